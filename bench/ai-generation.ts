@@ -8,20 +8,20 @@ import { startAiProvider } from "../tools/ai-provider/server.ts";
 import { quantile } from "./measure.ts";
 
 const WEEKS = 20;
-/** What the provider itself takes: known, so that the rest is ours. */
+/** The provider's own delay: fixed here, so that the rest of the wait is ours. */
 const FIRST_AFTER_MS = 200;
 const BETWEEN_MS = 100;
 const MEALS = EASY_REQUEST.mealsPerWeek;
 const ROOMY = { ...EASY_REQUEST, maxBudget: 250, availableTime: "60+", cookingSkillLevel: "advanced" };
 
-/** Milliseconds from a POST to what its reader sees, beyond the provider's own delay; none of a provider's is part of a builtin week. */
+/** Milliseconds from the POST until the reader sees each stage, excluding the provider's own delay; a built-in week has no such delay. */
 interface Waits {
   readonly first: number;
   readonly last: number;
   readonly done: number;
 }
 
-/** The median waits of people, over HTTP, on an embedded database: for a week of the built-in planner and for one of a provider. */
+/** Measures the median waits of users over HTTP, on an embedded database, for a week by the built-in planner and one by a provider. */
 export async function measureAiGeneration(): Promise<{ builtin: Waits; provider: Waits; weeks: number }> {
   const provider = await startAiProvider();
   const cook = createCook(realCatalogue().catalogue);

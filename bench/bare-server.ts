@@ -1,7 +1,7 @@
-/** A server in a process of its own with nothing but a Fastify route for each answer that it is told: what can be had at all. */
+/** A server in its own process with nothing but a Fastify route for each answer it is given: the best speed that is possible at all. */
 import { fastify } from "fastify";
 
-/** One answer that the bare route sends: the bytes and the two headers that tell what they are. */
+/** One answer sent by the bare route: the body and the two headers that describe it. */
 export interface BareAnswer {
   readonly path: string;
   readonly type: string;

@@ -1,6 +1,6 @@
 /**
- * Measures what people wait for and what the server spends. Each figure is CPU time, with its ratio to a fixed loop that runs
- * beside it: the ratio is what can be compared between machines.
+ * Measures what users wait for and what the server spends. Each figure is CPU time, with its ratio to a fixed loop run beside it;
+ * ratios can be compared between machines.
  */
 import { ANY_OCCASION } from "#domain/testing/dishes";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:changes`: what words in the box for changes come to over a standing week, without a provider: done, offered among three, or
- * neither. It ends with 1 where more of a set are neither than may be. `-- FILE...` reads other corpora (tests/corpus/INTENTS.md; lines whose
- * place is "change", or sentences about invented plans, which lie beside the file or in that of `--plans`), `--by phrases` or `--by examples` reads by one of the two alone, `--show` prints what was answered to each line, and
- * `--from 0 --to a` reads only lines whose SHA-256 begins with one of those digits.
+ * `npm run bench:changes`: what becomes of requests typed in the box for changes to an existing week, without a provider: done,
+ * offered among three, or neither. It exits with 1 when more lines of a set than allowed are neither. `-- FILE...` reads other
+ * corpora (tests/corpus/INTENTS.md; lines whose place is "change", or sentences about invented plans, which are read from beside
+ * the file or from `--plans`), `--by phrases` or `--by examples` uses one of the two readers alone, `--show` prints the answer to
+ * each line, and `--from 0 --to a` reads only lines whose SHA-256 begins with a digit in that range.
  */
 import { createHash } from "node:crypto";
 import type { AskedChange } from "#contract/plan-changes";
@@ -15,7 +16,7 @@ import { depsInMemory, standingWeek } from "./changes/standing-week.ts";
 import type { ReadBy } from "./changes/standing-week.ts";
 import { quantile } from "./measure.ts";
 
-/** The sets that are read where none is named, each with how many of its lines may be neither done nor offered, nor answered otherwise. */
+/** The sets read by default, each with how many of its lines may be neither done, offered nor otherwise answered. */
 const MOST_NEITHER: Readonly<Record<string, Readonly<Record<ReadBy, number>>>> = {
   "tests/corpus/changes-fresh.jsonl": { both: 1, phrases: 1, examples: 2 },
   "tests/corpus/changes-fresh-2.jsonl": { both: 0, phrases: 0, examples: 2 },
@@ -28,7 +29,7 @@ const week = standingWeek();
 const deps = depsInMemory(week, values.by);
 const { signal } = new AbortController();
 const PLAN = { userId: "ada", id: "plan" };
-// The first answer pays for what is made once.
+// The first answer is slow because caches are still empty.
 await askChange(deps, PLAN, { words: "something else on Friday", notesAnswers: [] }, signal);
 if (values.show)
   for (const { day, meals } of week.plan.days) for (const { title } of meals) console.log(`${day}: ${title}`);
@@ -39,8 +40,8 @@ for (const file of files) {
 }
 
 /**
- * Reads sentences about invented plans. Where their lines say what would be right, it counts how many are, and how often each kind of thing
- * that is asked is done; else it prints what is answered, which is for people to judge.
+ * Reads sentences about invented plans. Where lines state the right result, it counts how many get it and how often each kind of
+ * request is done; otherwise it prints the answers for people to judge.
  */
 async function readInvented(file: string): Promise<void> {
   const weeks = inventedWeeks(values.plans ?? file.replace(/\.\w+$/u, "-plans.json"));
@@ -108,7 +109,7 @@ function show({ answer, steps, questions = [], offers = [] }: AskedChange): void
   for (const { text, cost_change } of offers) console.log(`    offers: ${text} (${cost_change ?? "?"})`);
 }
 
-/** Whether all lines of a file are read. */
+/** Whether every line of a file is read. */
 function isWhole({ from, to }: Arguments["values"]): boolean {
   return from === "0" && to === "f";
 }

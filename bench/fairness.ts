@@ -1,6 +1,6 @@
 /**
- * How long a stranger waits while one account toggles "I've done this shop" on twelve connections, as the ratio to the same stranger
- * on the same server with nobody beside; and what each toggle leaves on the disk.
+ * How long another user waits while one account toggles "I've done this shop" on twelve connections, as a ratio to the same user
+ * on an otherwise idle server; and what each toggle adds to the disk.
  */
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const ROUNDS = 50;
 const WARM_ROUNDS = 10;
 const WARM_MS = 2_000;
 
-/** Waits of a stranger, in milliseconds, and what the account beside them did meanwhile. */
+/** The other user's waits in milliseconds, and what the busy account did meanwhile. */
 export interface FairnessFigure {
   readonly database: string;
   readonly alone: Waits;
@@ -81,7 +81,7 @@ async function measureOn(
   }
 }
 
-/** A tick, a look at the plan and a shop, in turns, one after the other. */
+/** A tick, a view of the plan and a shop, in rotation. */
 async function waitsOf(url: string, owner: PlanOwner, rounds: number): Promise<Waits> {
   const waits: number[] = [];
   const { cookie, planId } = owner;

@@ -3,18 +3,18 @@ import { leastCpu } from "../tests/support/cpu-time.ts";
 import { repeated, hostilePatterns } from "../tests/support/hostile-text.ts";
 import { TEXT_READERS } from "../tests/support/text-readers.ts";
 
-/** What the worst of the hostile texts costs one reader. */
+/** What the worst hostile text costs one reader. */
 export interface HostileFigure {
   readonly what: string;
   readonly limit: number;
   readonly pattern: string;
-  /** Milliseconds of CPU at the limit: the least of five runs. */
+  /** Milliseconds of CPU at the length limit: the fastest of five runs. */
   readonly atLimit: number;
-  /** How many times that takes what an eighth of the text takes. */
+  /** The same divided by the time for an eighth of the text. */
   readonly ratio: number;
 }
 
-/** Reads every hostile text by every reader, and answers the worst of each. */
+/** Runs every reader on every hostile text, and returns the worst figure of each. */
 export function measureHostileTexts(): HostileFigure[] {
   const patterns = hostilePatterns(realCatalogue().catalogue);
   return TEXT_READERS.map(([what, limit, read]) => {
@@ -23,7 +23,7 @@ export function measureHostileTexts(): HostileFigure[] {
       .map((pattern) => ({ pattern, atLimit: cpu(repeated(pattern, limit)) }))
       .toSorted((a, b) => b.atLimit - a.atLimit);
     if (worst === undefined) throw new Error("there are no hostile texts");
-    // A clock that shows nothing shows less than a microsecond.
+    // If the clock shows nothing, it took less than a microsecond.
     const eighth = Math.max(0.001, cpu(repeated(worst.pattern, limit / 8)));
     return { what, limit, pattern: worst.pattern.name, atLimit: worst.atLimit, ratio: worst.atLimit / eighth };
   });

@@ -1,7 +1,7 @@
 /**
- * Measures the pages in a browser as Lighthouse does, on a slow phone: the median of some runs of each. Starts the built server on a
- * folder of its own and signs up someone with a plan. `npm run bench:pages -- 3 /auth` runs one page three times. `machine` is
- * Lighthouse's own mark for the computer, above 1000 for an idle desktop: speeds compare only between runs of the same mark.
+ * Measures the pages with Lighthouse on a simulated slow phone: the median of several runs of each. Starts the built server on
+ * its own folder and signs up a user with a plan. `npm run bench:pages -- 3 /auth` runs one page three times. `machine` is
+ * Lighthouse's own score for the computer, above 1000 for an idle desktop: compare speeds only between runs with the same score.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -96,7 +96,7 @@ async function report(name: string, path: string): Promise<void> {
   for (const fault of faultsOf(results)) console.log(`  ${fault}`);
 }
 
-/** What kept a page from a full score in everything but speed, in Lighthouse's own words. */
+/** What kept a page from a full score in everything but performance, in Lighthouse's own words. */
 function faultsOf(results: readonly RunnerResult["lhr"][]): ReadonlySet<string> {
   const faults = results.flatMap(({ audits, categories }) =>
     CATEGORIES.filter((category) => category !== "performance").flatMap((category) =>
@@ -108,7 +108,7 @@ function faultsOf(results: readonly RunnerResult["lhr"][]): ReadonlySet<string> 
   return new Set(faults);
 }
 
-/** Signs the browser in as someone who has a trial and a plan; answers the plan's id. */
+/** Signs in a user with a trial and a plan; returns the plan's id. */
 async function signUpWithPlan({ request }: BrowserContext, url: string): Promise<string> {
   const account = {
     username: "bench",

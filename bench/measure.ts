@@ -1,4 +1,4 @@
-/** CPU milliseconds of this process that some work took. */
+/** The CPU milliseconds that a piece of work took in this process. */
 export function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -14,7 +14,10 @@ export function quantile(list: readonly number[], share: number): number {
 
 const table = Float64Array.from({ length: 4096 }, (_, index) => (index * 7919) % 4096);
 
-/** Fixed work of the planner's kind: dependent look-ups in a small table with floating-point sums. About 10 ms of an idle core. */
+/**
+ * A fixed amount of work like the planner's: dependent look-ups in a small table with floating-point sums. About 10 ms on an idle
+ * core.
+ */
 export function calibrate(): number {
   let at = 1;
   let sum = 0;
@@ -26,7 +29,7 @@ export function calibrate(): number {
   return sum;
 }
 
-/** One measured figure: CPU ms of a unit of work, and its ratio to the calibrating loop that ran beside it. */
+/** One figure: CPU milliseconds for a unit of work, and its ratio to the calibration loop run beside it. */
 export interface Figure {
   readonly what: string;
   readonly median: number;
@@ -35,8 +38,8 @@ export interface Figure {
 }
 
 /**
- * Measures each piece of work in turn with the calibrating loop, so that a busy or a slow machine slows both.
- * `units` is how many things one piece does.
+ * Measures each piece of work alternately with the calibration loop, so that a busy or slow machine slows both. `units` is how
+ * many units one run does.
  */
 export function measure(what: string, pieces: readonly (() => void)[], units = 1): Figure {
   for (const piece of pieces.slice(0, 5)) piece();

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:notes`: how the notes of the corpora are read for harm and for what they ask, and 1 where either is worse than before. With
- * `-- --show` it prints the notes of the open corpora that were missed or misread; the sealed ones are never shown. With
- * `-- --by-hand FOLDER` it writes prompts of the sealed notes for somebody who answers as a model would, and scores what stands beside them.
+ * `npm run bench:notes`: how well the notes of the corpora are read for harm and for requests; exits with 1 if either got worse.
+ * With `-- --show` it prints the notes of the open corpora that were missed or misread; sealed ones are never shown. With `--
+ * --by-hand FOLDER` it writes prompts for the sealed notes, for a person to answer in a model's place, and scores the answers put
+ * beside them.
  */
 import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -11,8 +12,9 @@ import { readIntentCorpus, scoreIntents } from "./notes/score-intents.ts";
 import type { Fault } from "./notes/score-intents.ts";
 
 /**
- * The most that may be missed, and the share of look-alikes of which something may be left out or asked in vain. Wanted: 0 and 0.1. One look-alike
- * in 190 more is asked about since no doubtful refusal answers its question unasked (decision 67): the food was left out before, and not counted.
+ * The most notes that may be missed, and the share of harmless look-alikes that may cause a food to be left out or a question.
+ * The goal is 0 and 0.1. One more look-alike in 190 is asked about since doubtful refusals no longer answer their own question
+ * (decision 67): its food was left out before, but not counted.
  */
 const CORPORA = [
   { name: "harm-open", isOpen: true, missed: 0, inVain: 0.03 },
@@ -29,8 +31,9 @@ const CORPORA = [
 ];
 
 /**
- * What our own reader must reach: the share of its chips that an annotation bears out, of the intents that it understands, and of those that
- * it understands or offers. Wanted of notes that nobody has seen: 0.97 of the chips and 0.6 of the intents, harmful misses and loosened 0.
+ * What our own reader must reach: the share of its chips confirmed by an annotation, of intents understood, and of intents
+ * understood or offered. The goal for unseen notes is 0.97 of the chips and 0.6 of the intents, with no harmful misses and
+ * nothing loosened.
  */
 const NOTES = [
   { name: "notes", isOpen: true, precision: 0.98, understood: 0.45, reached: 0.86 },
@@ -51,18 +54,18 @@ if (byHand !== -1)
   console.log(scoreByHand(process.argv[byHand + 1] ?? "data/notes-by-hand", { matcher, foods: catalogue.foods }));
 for (const { name, isOpen, missed, inVain } of byHand === -1 ? CORPORA : []) {
   const score = scoreHarm(readCorpus(`tests/corpus/${name}.jsonl`), matcher, catalogue.foods);
-  const vain = [...score.leftOutInVain, ...score.askedInVain];
-  const share = vain.length / score.lookAlikes;
+  const needless = [...score.leftOutNeedlessly, ...score.askedNeedlessly];
+  const share = needless.length / score.lookAlikes;
   const holds = score.missed.length <= missed && share <= inVain;
   console.log(
     `${name}: ${score.harms} notes of harm: ${score.leftOut} left out, ${score.asked} asked, ${score.missed.length} missed; ` +
-      `${score.lookAlikes} look-alikes: ${score.leftOutInVain.length} left out and ${score.askedInVain.length} asked in vain ` +
+      `${score.lookAlikes} look-alikes: ${score.leftOutNeedlessly.length} left out and ${score.askedNeedlessly.length} asked about needlessly ` +
       `(${(100 * share).toFixed(1)} %)${holds ? "" : " WORSE THAN BEFORE"}`,
   );
   if (!holds) process.exitCode = 1;
   if (!isOpen || !process.argv.includes("--show")) continue;
   for (const { notes } of score.missed) console.log(`  missed: ${notes}`);
-  for (const { notes } of vain) console.log(`  in vain: ${notes}`);
+  for (const { notes } of needless) console.log(`  needlessly: ${notes}`);
 }
 
 for (const { name, isOpen, ...least } of byHand === -1 ? NOTES : []) {
@@ -87,7 +90,7 @@ for (const { name, isOpen, ...least } of byHand === -1 ? NOTES : []) {
   show("missed", score.missed);
   show("harmful", score.harmfulMisses);
   show("loosened", score.loosened);
-  show("asked about in vain", score.idleOffered);
+  show("asked about needlessly", score.idleOffered);
 }
 
 function percent(share: number): string {

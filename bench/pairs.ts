@@ -1,7 +1,4 @@
-/**
- * `npm run bench:pairs`: weeks of one proposer beside those of another, for whoever judges without knowing which is whose.
- * See docs/ai-provider.md, "Weeks side by side".
- */
+/** `npm run bench:pairs`: weeks of two proposers side by side, for a blind judge. See docs/ai-provider.md, "Weeks side by side". */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { processEnvironment } from "#server/config";
@@ -54,7 +51,7 @@ function pair(from: string): void {
   const made = pairUp(householdsIn(from), wholeNumber("--seed", values.seed), values.of?.split(","));
   const files = writePairs(from, made);
   console.log(
-    `${made.key.length} pairs are in ${files.pairs}, for verdicts in ${files.verdicts}; who is who stands in ${files.key}.`,
+    `${made.key.length} pairs are in ${files.pairs}, for verdicts in ${files.verdicts}; the key is in ${files.key}.`,
   );
 }
 
@@ -69,7 +66,7 @@ function score(from: string): void {
 }
 
 async function make(into: string): Promise<void> {
-  // The whole server, which nobody needs who reads and counts.
+  // Loads the whole server, which reading and counting do not need.
   const [{ makeWeeks }, { withOwnServer }] = await Promise.all([
     import("./pairs/make-weeks.ts"),
     import("#tests/support/evaluation/own-server"),

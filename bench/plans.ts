@@ -1,16 +1,16 @@
-// `npm run bench:plans [-- --weeks 2] [-- --write]`: what the planner's weeks are like, for sixty households, as one table; with
-// `--kept` what ten of them pay when what is left goes into the next week, too; with `--book` how many of
-// two hundred mixed households get a week of the book.
+// `npm run bench:plans [-- --weeks 2] [-- --write]`: measures the planner's weeks for sixty households in one table; with
+// `--kept` also what ten of them pay when leftovers go into the next week; with `--book` how many of two hundred mixed households
+// get a week of the book.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bookCoverage } from "./plans/book-coverage.ts";
 import { keptWeeks } from "./plans/kept-weeks.ts";
 import { measurePlans } from "./plans/measure-plans.ts";
 
-/** Households whose weeks are looked for in the book with `--book`. */
+/** The number of mixed households tried with `--book`. */
 const MIXED = 200;
 
-/** What the table was before, which is written by hand. */
+/** Earlier figures of the table, kept by hand. */
 const HISTORY = "## What changed it";
 
 if (process.argv.includes("--book")) {

@@ -1,4 +1,4 @@
-/** What printing a plan takes: by Typst in our own process, and by Chromium, which prints the same plan's page. */
+/** What printing a plan costs: with Typst in our own process, and with Chromium, which prints the same plan's page. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { signUpWithPlan } from "./seven-meals.ts";
 
 const TIMES = 7;
 
-/** CPU milliseconds and bytes of one document, the median of several. */
+/** CPU milliseconds and bytes of one document, the median of several runs. */
 export interface PrintFigures {
   readonly ownMs: number;
   readonly ownBytes: number;
@@ -92,7 +92,7 @@ function printOurs(plan: StoredPlan, planId: string): Printed {
     cpuMs(() => {
       bytes = print(document, { planId, createdAt: 0 }).bytes.length;
     });
-  // The first reads the fonts.
+  // The first run loads the fonts.
   once();
   return medianOf(Array.from({ length: TIMES }, () => ({ ms: once(), bytes })));
 }

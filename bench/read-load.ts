@@ -1,12 +1,12 @@
 /**
- * Reads one address again and again over several kept connections, in a process of its own: what it takes itself is then part of
- * neither server's time. HTTP is spoken by hand, because a client library costs more than the bare route that is measured.
+ * Requests one address repeatedly over several keep-alive connections, in its own process so that its cost counts towards neither
+ * server. It speaks HTTP by hand, because a client library costs more than the bare route being measured.
  */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { quantile } from "./measure.ts";
 
-/** What is read, how, and for how long. */
+/** What to request, how, and for how long. */
 export interface Load {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Load {
   readonly measuredMs: number;
 }
 
-/** Answers a second and the 99th part of the waits, in milliseconds. */
+/** Requests a second and the 99th percentile of the waits in milliseconds. */
 export interface LoadResult {
   readonly perSecond: number;
   readonly p99Ms: number;
@@ -73,7 +73,7 @@ function readUntil(load: Load, begin: number, end: number, waits: number[]): Pro
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Calls back at the end of each answer, by its length or by its last chunk. */
+/** Calls back at the end of each answer, found by its length or its last chunk. */
 function whenAnswered(socket: Socket, answered: (status: number) => void): void {
   let head: Buffer = Buffer.alloc(0);
   let status = 0;

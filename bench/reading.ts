@@ -1,6 +1,6 @@
 /**
- * How fast what is stored is read: a plan and its kept PDF, by ten connections, as the ratio to a bare Fastify route that sends the
- * same bytes on the wire. Each run measures the two one after the other, so that a busy machine slows both.
+ * How fast stored data is served: a plan and its kept PDF, over ten connections, as a ratio to a bare Fastify route sending the
+ * same bytes. Each run measures both in turn, so that a busy machine slows both.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const RUNS = 5;
 const WARM_MS = 1_000;
 const MEASURED_MS = 2_000;
 
-/** What is read: as a browser asks for it, and as a program does that takes no compressed answers. */
+/** What is requested: as a browser does, and as a client without compression does. */
 const READINGS = [
   { what: "a plan", part: "", accepts: "gzip, deflate, br" },
   { what: "a plan, uncompressed", part: "", accepts: "identity" },
@@ -53,7 +53,7 @@ export async function measureReading(): Promise<readonly ReadingFigure[]> {
   }
 }
 
-/** What nobody generates where the database is a server's. */
+/** Secrets that must be given when the database is a server's. */
 export const SECRETS = {
   ADMIN_USERNAME: "admin",
   ADMIN_PASSWORD: "an admin's password",
@@ -118,7 +118,7 @@ function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: "inherit" });
 }
 
-/** One answer as it comes over the wire, still compressed. */
+/** One answer as it arrives, still compressed. */
 function readOnce(url: string, headers: Readonly<Record<string, string>>): Promise<Omit<BareAnswer, "path">> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers }, (answer) => {

@@ -1,12 +1,12 @@
 import { EASY_REQUEST } from "../tests/support/server-process.ts";
 
-/** Somebody with a trial, their session's cookie and their plan. */
+/** A user on a trial, with a session cookie and a plan. */
 export interface PlanOwner {
   readonly cookie: string;
   readonly planId: string;
 }
 
-/** Signs somebody up who has a trial and a plan of seven meals. */
+/** Signs up a user with a trial and a plan of seven meals. */
 export async function signUpWithPlan(url: string, username = "bench"): Promise<PlanOwner> {
   let cookie = "";
   const post = async (path: string, body: object): Promise<Response> => {

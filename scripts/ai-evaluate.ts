@@ -1,6 +1,6 @@
 /**
- * What a model is worth to us: a week for each of fifty households, judged without the product's checks.
- * Usage: npm run ai:evaluate -- [--households N] [--out FILE] [--local] [--compare FILE ...]. See docs/ai-provider.md.
+ * Evaluates a model: a week for each of fifty households, judged without the product's own checks. Usage: npm run ai:evaluate --
+ * [--households N] [--out FILE] [--local] [--compare FILE ...]. See docs/ai-provider.md.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     ? [
         values.local === true
           ? await withLocal(values, settings, households)
-          : await evaluate(settings, households, tell),
+          : await evaluate(settings, households, printWeek),
       ]
     : [];
   for (const evaluation of made) {
@@ -88,16 +88,16 @@ async function withLocal(
       AI_API_KEY: "local",
       AI_BASE_URL: provider.baseUrl(spoken),
     };
-    return await evaluate({ ...settings, ...local }, households, tell);
+    return await evaluate({ ...settings, ...local }, households, printWeek);
   } finally {
     await provider.close();
   }
 }
 
-function tell({ who, meals, atOnce, repaired, weekSeconds, delivered }: EvaluatedWeek): void {
+function printWeek({ who, meals, atOnce, repaired, weekSeconds, delivered }: EvaluatedWeek): void {
   const time = weekSeconds === null ? "no week" : `${weekSeconds.toFixed(1)} s`;
   const wrong = delivered.length === 0 ? "" : `, ${delivered.length} VIOLATIONS DELIVERED`;
-  say(`${who}: ${atOnce} of ${meals} at once, ${repaired} mended, ${time}${wrong}`);
+  say(`${who}: ${atOnce} of ${meals} at once, ${repaired} corrected, ${time}${wrong}`);
 }
 
 async function readEvaluation(file: string): Promise<Evaluation> {

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { say } from "./lib.mjs";
 
-/** Chromium without windows spends a third less on a page than the whole one; the journeys and benches need no more. */
+/** Headless Chromium takes a third less time for a page than the full browser; journeys and benches need no more. */
 const WITHOUT_WINDOWS = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** The path of a Chromium, installed from Debian's packages where none is found; null, and a word why, where there is none. */
+/** The path of a Chromium, installed from Debian's packages if none is found; null, with a reason, if there is none. */
 export function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const browser = found([WITHOUT_WINDOWS]) ?? installed(WITHOUT_WINDOWS) ?? found(WHOLE) ?? installed("chromium");
@@ -24,7 +24,7 @@ function found(names) {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Installs a package of Debian's; null where this is another system, nobody may install, or the package is not to be had. */
+/** Installs a Debian package; null on another system, without permission, or if the package is unavailable. */
 function installed(name) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;
   say(`Installing ${name} (once) ...`);

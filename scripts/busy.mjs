@@ -1,4 +1,4 @@
-// Takes a core for so many seconds: `node scripts/busy.mjs 600`. It ends by itself, and with whatever started it.
+// Keeps a core busy for a number of seconds: `node scripts/busy.mjs 600`. It stops by itself, or with its parent.
 const seconds = Number(process.argv[2]);
 if (!(seconds > 0)) throw new Error("Say for how many seconds");
 const parent = process.ppid;

@@ -1,4 +1,4 @@
-/** Compiles the catalogue into one JSON for the server: dist/catalogue.json. Ends with 1 on any fault. */
+/** Compiles the catalogue into one JSON file for the server: dist/catalogue.json. Exits with 1 on any fault. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { compileCatalogue } from "./catalogue/compile.ts";
 
@@ -13,7 +13,10 @@ if (faults.length === 0) {
 }
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** A text with one character beyond Latin letters takes two bytes for each of its millions, and a fifth more time of each start to read. */
+/**
+ * A text with one character outside Latin-1 takes two bytes for each of its millions of characters, and a fifth longer to read at
+ * each start.
+ */
 function inAscii(json: string): string {
   return json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Checks the catalogue and prints what each recipe is. Ends with 1 on any fault.
- * Usage: npm run catalogue:check -- [--recipes <region> …] [--table]
+ * Checks the catalogue and prints a summary of each recipe. Exits with 1 on any fault. Usage: npm run catalogue:check --
+ * [--recipes <region> …] [--table]
  */
 import { describeRecipe } from "./catalogue/check.ts";
 import { indexCatalogue } from "#domain/recipe/catalogue";
@@ -39,6 +39,6 @@ const inNone = dishesInNone(
   data.recipes.filter(({ madeFrom }) => madeFrom === undefined).map(({ id }) => id),
 );
 console.log(
-  `${weeks.length} weeks of the book; ${inNone.length} dishes stand in none of them, and ${unserved} dinners cannot be served to their own household as they are`,
+  `${weeks.length} weeks of the book; ${inNone.length} dishes are in none of them, and ${unserved} dinners cannot be served to their own household as they are`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Shows what a file of prices would change in the catalogue and what looks wrong in it; with --write, writes what looks right.
- * Usage: npm run catalogue:prices -- FILE.csv [--accept=LINE,LINE …] [--write]. Ends with 1 when anything looks wrong. docs/prices.md
+ * Shows what a price file would change in the catalogue and what looks wrong in it; with --write, writes what looks right. Usage:
+ * npm run catalogue:prices -- FILE.csv [--accept=LINE,LINE …] [--write]. Exits with 1 if anything looks wrong. docs/prices.md
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { Faults } from "./catalogue/read.ts";
 
 const ROOT = "catalogue";
 
-/** The files of foods, by their paths. */
+/** The food files by path. */
 function foodFiles(): Map<string, string> {
   const folder = join(ROOT, "foods");
   const names = readdirSync(folder).filter((name) => name.endsWith(".csv"));
@@ -52,7 +52,7 @@ function run(file: string, { write, accepted }: { write: boolean; accepted: Read
   for (const change of changes) console.log(tell(change));
   const told = new Set([...changes.flatMap(({ lines }) => lines), ...unlikely.map(({ line }) => line)]);
   for (const { line } of rows.filter((row) => !told.has(row.line)))
-    console.log(`line ${line}: not used, as Tesco's own price stands beside it`);
+    console.log(`line ${line}: not used, because Tesco's own price is given too`);
   for (const { line, what } of wrong) console.log(`WRONG line ${line}: ${what}`);
   for (const { line, what } of unlikely)
     console.log(`LOOKS WRONG line ${line}: ${what} (--accept=${line} if it is right)`);

@@ -1,4 +1,4 @@
-// The checks that need no running program, shared by `npm run check` and `npm test`.
+// The checks that need no running program, used by `npm run check` and `npm test`.
 import { join } from "node:path";
 import { packageCommand, root, runNode, say } from "./lib.mjs";
 import { weighPages } from "./page-weight.mjs";
@@ -8,13 +8,13 @@ const COMMANDS = [
   { name: "lint", args: () => [packageCommand("oxlint"), "--type-aware", "--deny-warnings"] },
   { name: "types", args: () => [packageCommand("typescript", "tsc"), "--build"] },
   { name: "unused", args: () => [packageCommand("knip"), "--no-progress"] },
-  // Sixty households, two weeks each: docs/plan-quality.md says what the lines are.
+  // Sixty households, two weeks each; docs/plan-quality.md explains the limits.
   { name: "plans", args: () => ["--disable-warning=ExperimentalWarning", "bench/plans.ts", "--weeks", "2"] },
-  // How the corpora of notes are read for harm: docs/notes-quality.md says what is wanted.
+  // How well the corpora of notes are read for harm; docs/notes-quality.md gives the goals.
   { name: "notes", args: () => ["--disable-warning=ExperimentalWarning", "bench/notes.ts"] },
 ];
 
-/** Runs the checks, one after the other; a failed one shows what it printed. `plans`: the sixty households too. */
+/** Runs the checks in turn, and shows the output of a failed one. `plans`: include the sixty households. */
 export async function runChecks({ budget, plans = true }) {
   const results = [];
   for (const { name, args } of COMMANDS) {

@@ -1,4 +1,4 @@
-// `npm run dev:ai` on a fresh clone: packages, build, then a local AI provider and the server that asks it.
+// `npm run dev:ai` on a fresh clone: packages, build, then a local AI provider and a server that uses it.
 import { endWithParent, ensureBuilt, ensurePackages, main, runNode } from "./lib.mjs";
 
 await main(async () => {

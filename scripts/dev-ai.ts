@@ -1,6 +1,7 @@
 /**
- * Generation with an AI provider, without a key: a local provider that speaks a real one's protocol, and the server that asks it for meals.
- * Usage: npm run dev:ai -- [PROTOCOL] [--pace MS] [--speed N] [--faults] [--fault NAME] [--by-hand FOLDER] [--alone PORT]. Needs a build.
+ * Generation with an AI provider but no key: a local provider that speaks a real one's protocol, and a server that uses it.
+ * Usage: npm run dev:ai -- [PROTOCOL] [--pace MS] [--speed N] [--faults] [--fault NAME] [--by-hand FOLDER] [--alone PORT]. Needs
+ * a build.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,7 +30,7 @@ Other settings are read from the environment as always, such as PORT, AI_FALLBAC
 const DEFAULT_PACE_MS = 1_500;
 const DEFAULT_SPEED = 80;
 const FAULTY_SHARE = 1 / 3;
-/** As long as the server's settings let a call take. */
+/** The longest time that the server's settings allow for a call. */
 const AN_HOUR_MS = "3600000";
 
 interface DevRequest {
@@ -38,15 +39,15 @@ interface DevRequest {
   readonly tokensPerSecond: number;
   readonly faulty: number;
   readonly fault: ProviderFault | null;
-  /** Where prompts are answered by hand; null where the local cook answers them. */
+  /** The folder in which a person answers prompts; null if the local cook answers. */
   readonly folder: string | null;
-  /** Of the provider alone; null where the server is started, too. */
+  /** The port of the provider alone; null to start the server too. */
   readonly alonePort: number | null;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Reads the command line; null when help is wanted. Throws what is wrong in words. */
+/** Parses the command line; null for help. Throws a readable message if it is wrong. */
 function requestOf(args: readonly string[]): DevRequest | null {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -80,7 +81,7 @@ function requestOf(args: readonly string[]): DevRequest | null {
   return { protocol, paceMs, tokensPerSecond, faulty, fault, folder: values["by-hand"] ?? null, alonePort };
 }
 
-/** What a server is told so that it asks this provider; where a person answers, it must wait as long as the settings allow. */
+/** The server's settings for this provider; if a person answers, it must wait as long as the settings allow. */
 function settingsFor({ protocol, folder }: DevRequest, address: string): Settings {
   const asks = { AI_PROVIDER: protocol, AI_BASE_URL: address, AI_API_KEY: "local" };
   if (folder === null) return { ...asks, AI_MODEL: "local-cook" };
@@ -92,7 +93,7 @@ function introduction(request: DevRequest, settings: Settings): string {
   return [
     "",
     `A local AI provider that speaks the protocol of "${request.protocol}" listens at ${settings.AI_BASE_URL}.`,
-    mannerOf(request),
+    howItAnswers(request),
     `A server asks it with ${told.join(" ")}`,
     "Nothing leaves this machine. Sign up in the browser, start the trial and make a plan; each call is noted here.",
     request.alonePort === null ? "Ctrl+C ends both." : "Ctrl+C ends it.",
@@ -100,7 +101,7 @@ function introduction(request: DevRequest, settings: Settings): string {
   ].join("\n");
 }
 
-function mannerOf({ folder, faulty, fault }: DevRequest): string {
+function howItAnswers({ folder, faulty, fault }: DevRequest): string {
   if (folder !== null) return `Its prompts are written into ${folder}, and answered by what is written beside them.`;
   if (fault !== null) return `Every call to it goes wrong: ${fault}.`;
   return faulty > 0
@@ -119,15 +120,15 @@ async function run(request: DevRequest): Promise<number> {
   return code;
 }
 
-/** Runs the server until it ends; answers its code. */
+/** Runs the server until it exits; returns its exit code. */
 async function runServer({ AI_PROVIDER, AI_BASE_URL, ...settings }: Settings): Promise<number> {
   const application = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: { ...settings, DATA_DIR: "data/dev-ai", ...process.env, AI_PROVIDER, AI_BASE_URL },
     stdio: "inherit",
   });
-  // The signal reaches the application by itself too; a second one within moments counts for nothing there.
+  // Ctrl-C also reaches the application directly; it ignores a second signal within moments.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => application.kill(signal));
-  // A program that is killed hands no signal on, and a server that nobody sees would keep its port.
+  // A killed npm passes no signal on, and an orphaned server would keep its port.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && application.kill("SIGTERM"), 500).unref();
   const [code] = (await once(application, "exit")) as [number | null];
@@ -139,7 +140,7 @@ async function untilStopped(): Promise<number> {
   return 0;
 }
 
-/** Decides about calls: by hand, or as the local cook does. */
+/** Answers calls by hand, or with the local cook. */
 async function answersOf(request: DevRequest): Promise<(call: ProviderCall) => ProviderAnswer> {
   if (request.folder !== null) return byHand(request.folder, { tell: console.log });
   const cook = createCook(await loadCatalogue("dist/catalogue.json"));

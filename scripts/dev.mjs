@@ -1,4 +1,4 @@
-// The server restarts and the pages reload as their sources change. The pages come from Vite, which hands /api on.
+// The server restarts and the pages reload when their sources change. Vite serves the pages and proxies /api.
 import { ensureBuilt, ensurePackages, main, packageCommand, runNode, SERVER_ARGUMENTS } from "./lib.mjs";
 
 await main(async () => {

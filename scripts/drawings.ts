@@ -1,6 +1,6 @@
 /**
- * Draws what is served as it is, from the same plates and wordmark as the app: public/table.svg beside the sign-in form, and
- * public/sharing-card.png, the picture that a shared link shows. Run it after the drawings or the brand change:
+ * Draws the committed pictures from the same plates and wordmark as the app: public/table.svg next to the sign-in form, and
+ * public/sharing-card.png, the preview of a shared link. Run it after changing the drawings or the brand:
  * node scripts/run.mjs scripts/drawings.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { chromium } from "@playwright/test";
 import { PRODUCT_NAME } from "#contract/product";
 import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
 
-/** What messengers and social networks ask for. */
+/** The size that messengers and social networks ask for. */
 const SIZE = { width: 1200, height: 630 };
 const root = new URL("../", import.meta.url);
 
-/** The table that is laid beside the sign-in form. */
+/** The laid table next to the sign-in form. */
 const TABLE = [
   { id: "prawn-jalfrezi", foods: ["basmati-rice", "prawns", "curry-paste", "spinach", "lime"], x: 0, y: 34, size: 180 },
   { id: "salmon-with-greens", foods: ["salmon-fillet", "new-potatoes", "asparagus", "lemon"], x: 172, y: 0, size: 216 },

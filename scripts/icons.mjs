@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { root, say } from "./lib.mjs";
 
 const PLATE = readFileSync(join(root, "public/favicon.svg"), "utf8");
-/** Filled to the corners: what lays a mask of its own over an icon leaves the plate whole, which lies within its middle. */
+/** Filled to the corners: systems that mask icons keep the plate, which is in the safe zone, whole. */
 const FULL = PLATE.replace(/ rx="\d+"/u, "");
 
 const ICONS = [
@@ -31,7 +31,7 @@ for (const { file, svg, size } of ICONS) {
 }
 await browser.close();
 
-/** An .ico with one picture, which may be a PNG: six bytes of header, sixteen about the picture, then the picture. */
+/** An .ico with one picture, here a PNG: six bytes of header, sixteen about the picture, then the picture. */
 function asIco(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** Reads ingredient lines on standard input and prints what each was read as, one JSON object a line. */
+/** Reads ingredient lines from standard input and prints the result for each, one JSON object to a line. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,7 +11,7 @@ import { foodsAlone } from "./catalogue/foods.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const compiled = join(root, "dist", "catalogue.json");
 
-/** The compiled catalogue when nothing it comes from is younger, else the food tables themselves; recipes play no part here. */
+/** The compiled catalogue if it is up to date, otherwise the food tables themselves; recipes are not needed. */
 function loadFoods(): CatalogueData {
   const folders = ["foods", "ingredients"].map((name) => join(root, "catalogue", name));
   const sources = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);

@@ -1,6 +1,7 @@
 /**
- * `npm run learn:harm`: learns from `catalogue/notes/harm-examples.csv` which words tell of harm, and writes `harm-weights.csv` beside it.
- * With `-- --held-out` it writes nothing, and prints for each writer in how many of their notes harm would be found by what the others taught.
+ * `npm run learn:harm`: learns from `catalogue/notes/harm-examples.csv` which words tell of harm, and writes `harm-weights.csv`
+ * beside it. With `-- --held-out` it writes nothing, and prints for each writer how many of their notes would be recognised by
+ * weights learnt from the others.
  */
 import { writeFileSync } from "node:fs";
 import { featuresTogether, readTogether } from "#domain/harm/likely-harm";
@@ -12,7 +13,7 @@ import { EXAMPLES_MARK, examplesHash, readHarmExamples } from "./catalogue/harm-
 import { learnHarm } from "./catalogue/harm-learner.ts";
 
 const ROOT = "catalogue";
-/** Smaller weights change nothing that anybody would notice. */
+/** Smaller weights make no noticeable difference. */
 const LEAST = 0.15;
 
 const { matcher } = realCatalogue();
@@ -22,7 +23,7 @@ const notes = readHarmExamples(ROOT).map((example) => ({
   read: readTogether(lookAt(example.said, finders)).map(featuresTogether),
 }));
 if (process.argv.includes("--held-out"))
-  for (const writer of new Set(notes.map((note) => note.writer))) tellHeldOut(writer);
+  for (const writer of new Set(notes.map((note) => note.writer))) printHeldOut(writer);
 else write(learnHarm(notes));
 
 function write({ bias, of }: LearntHarm): void {
@@ -35,8 +36,8 @@ function write({ bias, of }: LearntHarm): void {
   console.log(`${notes.length} notes taught ${rows.length} features`);
 }
 
-/** How many notes of one writer would be asked about or leave something out. */
-function tellHeldOut(writer: string): void {
+/** How many notes of one writer would cause a question or leave something out. */
+function printHeldOut(writer: string): void {
   const learnt = learnHarm(notes.filter((note) => note.writer !== writer));
   const harmWeights = { bias: learnt.bias, weights: Object.fromEntries(learnt.of) };
   const by = { ...matcher, notesData: { ...matcher.notesData, harmWeights } };

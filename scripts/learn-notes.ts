@@ -1,7 +1,7 @@
 /**
- * `npm run learn:notes`: learns from `catalogue/notes/note-examples.csv` what clauses ask, and writes `note-weights.csv` beside it. With
- * `-- --held-out` it writes nothing, and prints for each fifth of the writers how many of what their clauses ask stands first, and among three,
- * by what the others taught.
+ * `npm run learn:notes`: learns from `catalogue/notes/note-examples.csv` what clauses ask for, and writes `note-weights.csv`
+ * beside it. With `-- --held-out` it writes nothing, and prints for each fifth of the writers how many of their requests rank
+ * first, and how many in the top three, using weights learnt from the others.
  */
 import { writeFileSync } from "node:fs";
 import { NOTHING_ASKED, askRankerOf, nameOfAsk } from "#domain/notes/likely-asks";
@@ -13,9 +13,9 @@ import type { AskedClause, LearntAsks } from "./catalogue/ask-learner.ts";
 import { EXAMPLES_MARK, noteExamplesHash, readNoteExamples } from "./catalogue/ask-weights.ts";
 
 const ROOT = "catalogue";
-/** Among so many it is offered. */
+/** How many candidates are offered. */
 const OFFERED = 3;
-/** Parts of the writers that are held out in turn. */
+/** The number of parts in which writers are held out in turn. */
 const FIFTHS = 5;
 
 const { matcher } = realCatalogue();
@@ -30,7 +30,7 @@ const clauses = readNoteExamples(ROOT).flatMap(({ writer, said, asks }) => {
     return { writer, features, asks: new Set(own.length === 0 ? [NOTHING_ASKED] : own) };
   });
 });
-if (process.argv.includes("--held-out")) for (let fifth = 0; fifth < FIFTHS; fifth += 1) tellHeldOut(fifth);
+if (process.argv.includes("--held-out")) for (let fifth = 0; fifth < FIFTHS; fifth += 1) printHeldOut(fifth);
 else write(learnAsks(clauses));
 
 function write({ asks, biases, weights }: LearntAsks): void {
@@ -47,12 +47,12 @@ function write({ asks, biases, weights }: LearntAsks): void {
   console.log(`${clauses.length} clauses taught ${features.length} features of ${asks.length} that may be asked`);
 }
 
-/** "1,500" is one cell. */
+/** Quotes a cell with a comma: "1,500". */
 function csvCell(text: string): string {
   return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function tellHeldOut(fifth: number): void {
+function printHeldOut(fifth: number): void {
   const writers = [...new Set(clauses.map(({ writer }) => writer))].filter((_, at) => at % FIFTHS === fifth);
   const learnt = learnAsks(clauses.filter(({ writer }) => !writers.includes(writer)));
   const rank = askRankerOf({ ...matcher, notesData: { ...matcher.notesData, askWeights: learnt } });

@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node the machine has: these helpers run before the project's own Node is there.
+// Plain JavaScript for any Node: these helpers run before the project's own Node is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -11,19 +11,19 @@ const LOWEST_NODE = [22, 12];
 
 let progress = process.stdout;
 
-/** Keeps the standard output for a command's own answer: progress goes to the error output from now on. */
+/** Keeps standard output for a command's own answer: from now on progress goes to standard error. */
 export function progressToErrorOutput() {
   progress = process.stderr;
 }
 
-/** Says one line of progress. */
+/** Prints one line of progress. */
 export function say(line) {
   progress.write(`${line}\n`);
 }
 
 /**
- * Installs the packages when there are none, or when the lockfile says others. `toRun`: those that building and running it takes, which
- * are half of all; what only tests, checks and benches need is then left out, unless it is there already.
+ * Installs the packages if there are none, or if the lockfile has changed. `toRun`: only those needed to build and run, about
+ * half of them; those for tests, checks and benches are left out unless already installed.
  */
 export function ensurePackages({ toRun = false } = {}) {
   const lock = hashOfFiles(["package.json", "package-lock.json"]);
@@ -42,11 +42,11 @@ export function ensurePackages({ toRun = false } = {}) {
     stdio: ["inherit", progress.fd, "inherit"],
     shell: process.platform === "win32",
   });
-  if (done.status !== 0) throw new Error("npm ci failed; its message stands above");
+  if (done.status !== 0) throw new Error("npm ci failed; see its message above");
   writeFileSync(stamp, wanted);
 }
 
-// npm's own record of what it installed: someone who ran `npm install` or `npm ci` by hand need not wait again.
+// npm's own record of what is installed, so that nobody waits again after running `npm install` or `npm ci` by hand.
 function agreesWithLockfile({ toRun }) {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
@@ -58,7 +58,7 @@ function agreesWithLockfile({ toRun }) {
   });
 }
 
-/** The Node that runs the product: the packaged one where there is one, else this one when it is new enough. */
+/** The Node that runs the product: the packaged one if there is one, otherwise this one if it is new enough. */
 export function projectNode() {
   const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(packaged)) return packaged;
@@ -70,8 +70,8 @@ export function projectNode() {
 }
 
 /**
- * What runs the built server. Places in its log are those of the sources. The flag that is there for it would besides have every caller that
- * a library asks for looked up, for which Node reads the whole map at each start.
+ * Options for running the built server. Positions in its log refer to the sources. Node's own flag for this would look up every
+ * caller a library asks for, reading the whole source map at each start.
  */
 export const SERVER_ARGUMENTS = [
   "--import",
@@ -79,7 +79,7 @@ export const SERVER_ARGUMENTS = [
   "dist/server/main.js",
 ];
 
-/** The script that a package's command runs. */
+/** The script behind a package's command. */
 export function packageCommand(name, command = name) {
   const require = createRequire(join(root, "package.json"));
   const folder = join(root, "node_modules", name);
@@ -87,7 +87,7 @@ export function packageCommand(name, command = name) {
   return join(folder, typeof bin === "string" ? bin : bin[command]);
 }
 
-/** Runs a program with the project's Node; resolves with its exit code. */
+/** Runs a program with the project's Node; resolves to its exit code. */
 export function runNode(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(projectNode(), args, {
@@ -110,13 +110,13 @@ export function runNode(args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Ends this program, and what it runs, once the one that started it is gone: a shell that npm is told to end hands no signal on. */
+/** Ends this program, and what it runs, once its parent is gone: the shell that npm starts does not pass signals on. */
 export function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 500).unref();
 }
 
-/** Builds what is out of date: where the dates of the sources are others, their content decides. */
+/** Builds what is out of date: if file dates differ, the contents decide. */
 export async function ensureBuilt({ always = false } = {}) {
   const parts = [
     {
@@ -130,7 +130,7 @@ export async function ensureBuilt({ always = false } = {}) {
       sources: ["src/server", "src/domain", "src/contract", "vite.server.config.ts", "package-lock.json"],
       result: "dist/server/main.js",
       commands: [[packageCommand("vite"), "build", "--config", "vite.server.config.ts", "--logLevel", "warn"]],
-      // The templates belong to the very code that feeds them, so they travel with the build.
+      // The templates must match the code that fills them, so they are part of the build.
       copies: [
         ["src/server/services/pdf/template", "dist/pdf/template"],
         ["src/server/services/pdf/fonts", "dist/pdf/fonts"],
@@ -159,7 +159,7 @@ export async function ensureBuilt({ always = false } = {}) {
     const untouched = datesOf(files);
     const [builtFrom = "", untouchedThen = ""] = existsSync(stamp) ? readFileSync(stamp, "utf8").split("\n") : [];
     const mayStand = !always && existsSync(join(root, part.result));
-    // To read every file takes a third of a second, to look at its size and date a tenth of that.
+    // Reading every file takes a third of a second, reading sizes and dates a tenth of that.
     if (mayStand && untouched === untouchedThen) return [];
     const content = hashOfFiles(files);
     const wanted = `${content}\n${untouched}`;
@@ -194,7 +194,7 @@ function hashOfFiles(files) {
   return hash.digest("hex");
 }
 
-/** As long as these are the same, nobody has written to the files. */
+/** Unchanged as long as nobody writes to the files. */
 function datesOf(files) {
   const dates = files.map((file) => {
     const { size, mtimeMs } = statSync(join(root, file));
@@ -203,7 +203,7 @@ function datesOf(files) {
   return createHash("sha256").update(dates.join("\n")).digest("hex");
 }
 
-/** Every file below a path of the repository. */
+/** Every file under a path of the repository. */
 export function filesUnder(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -213,7 +213,7 @@ export function filesUnder(path) {
   );
 }
 
-/** Runs the script's body and ends with one plain line instead of a stack where something is wrong. */
+/** Runs the script's body; on an error prints one plain line instead of a stack, and exits. */
 export async function main(body) {
   try {
     process.exitCode = await body();

@@ -1,7 +1,7 @@
-// Completes package-lock.json after `npm install`. Where a registry lacks a package for another system, npm leaves it
-// out of the lockfile, and `npm ci` then refuses that lockfile everywhere. Every optional dependency gets its entry here,
-// npm skips it on systems it is not for. Such an entry has no checksum, and a test refuses it: take a version that the registry
-// has for every system.
+// Completes package-lock.json after `npm install`. If a registry lacks a package for another system, npm leaves it out of the
+// lockfile, and `npm ci` then rejects that lockfile everywhere. This adds an entry for every optional dependency;
+// npm skips it on other systems. Such an entry has no checksum, and a test rejects it: choose a version that the registry has for
+// every system.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say } from "./lib.mjs";
@@ -45,7 +45,7 @@ function completeLock(packages) {
   return count;
 }
 
-/** Looks where Node would: beside the package, then in each folder above it. */
+/** Looks where Node would: next to the package, then in each folder above. */
 function found(packages, path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true;
@@ -53,7 +53,7 @@ function found(packages, path, name) {
   }
 }
 
-/** These packages say in their names what they are for. */
+/** These packages name their system in their own name. */
 function systemOf(name) {
   const words = name.split(/[-/]/u);
   const os = words.map((word) => SYSTEMS[word]).find(Boolean);

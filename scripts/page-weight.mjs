@@ -1,4 +1,4 @@
-// What a page makes its visitor load at once, by the build's manifest.
+// How much a page makes its visitor load at once, by the build's manifest.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,10 +7,10 @@ import { gzipSync } from "node:zlib";
 const SCRIPT_LIMITS = { "auth-page": 100 };
 const SCRIPT_LIMIT = 130;
 const STYLE_LIMIT = 15;
-/** A mark of the card provider's packages, which only people who pay through it may wait for. */
+/** Identifies the card provider's packages, which only paying users may wait for. */
 const STRIPE = "js.stripe.com";
 
-/** One line for each page of a built folder: whether it stays within its budgets, and its figures. */
+/** One line for each page of a build: whether it is within its budget, with figures. */
 export function weighPages(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
   const entries = Object.values(manifest);

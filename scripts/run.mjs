@@ -1,4 +1,4 @@
-// Runs a command of the project, such as `scripts/ingredients.ts`, on the project's own Node, on a fresh clone too.
+// Runs a command of the project, such as `scripts/ingredients.ts`, with the project's own Node, even on a fresh clone.
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensurePackages, main, progressToErrorOutput, runNode } from "./lib.mjs";
 
@@ -6,13 +6,13 @@ await main(async () => {
   progressToErrorOutput();
   ensurePackages();
   const args = process.argv.slice(2);
-  // For what starts the built server.
+  // For commands that start the built server.
   if (args[0] === "--built") {
     args.shift();
     await ensureBuilt();
   }
   const env = {};
-  // For what opens pages.
+  // For commands that open pages.
   if (args[0] === "--browser") {
     args.shift();
     const browser = ensureBrowser();

@@ -1,6 +1,6 @@
 /**
- * Photographs every screen in its states at three widths, by day and by night, and lays the pictures out on sheets.
- * Usage: node scripts/run.mjs scripts/screens.ts OUTDIR [WORDS], where WORDS narrow the screens down by name. Needs a build.
+ * Takes screenshots of every screen in its states at three widths, light and dark, and arranges them on sheets. Usage: node
+ * scripts/run.mjs scripts/screens.ts OUTDIR [WORDS], where WORDS select screens by name. Needs a build.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ try {
   const pictures = new Map<string, Picture[]>();
   for (const [index, screen] of screens.entries()) {
     const take = () => photograph(browser, screen, index, pictures);
-    // Outside the test runner a look waits five seconds, which a busy machine may need twice.
+    // Outside the test runner `expect` waits five seconds, which a busy machine may need twice over.
     const failed = await take()
       .catch(take)
       .then(
@@ -109,7 +109,7 @@ async function photograph(
   }
 }
 
-/** The whole page, as tall as it is, so that what sticks to the window stands at its ends; a dialog with what it covers. */
+/** The whole page at full height, so that sticky bars are at its ends; a dialog with the page behind it. */
 async function take(page: Page, path: string, size: { width: number; height: number }): Promise<void> {
   const covered = await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().isVisible();
   const height = covered ? 0 : await page.evaluate(() => document.documentElement.scrollHeight);
@@ -121,7 +121,7 @@ async function take(page: Page, path: string, size: { width: number; height: num
 
 type Sheet = { sheet: string; across: number; shown: number; tall: number };
 
-/** Small pictures side by side under their names; a long page shows its top. */
+/** Small pictures in rows with their names; long pages are cut off. */
 async function layOut(
   camera: Browser,
   taken: readonly Picture[],

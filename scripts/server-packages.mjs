@@ -1,5 +1,5 @@
-// `node scripts/server-packages.mjs FOLDER` copies there the packages that the built server loads: the few that cannot be bundled, and what
-// they need. All others are in the bundle already, or only build it.
+// `node scripts/server-packages.mjs FOLDER` copies the packages that the built server loads at run time: the few that cannot be
+// bundled, and their dependencies. All others are bundled, or only used to build.
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { UNBUNDLED } from "./unbundled.mjs";
@@ -15,7 +15,7 @@ await main(() => {
   return 0;
 });
 
-/** Where the packages of these names and all that they need are installed, by the lockfile. */
+/** Where the lockfile installs the named packages and all their dependencies. */
 function pathsOf(packages, names) {
   const queue = names.map((name) => `node_modules/${name}`);
   for (const path of queue) {
@@ -28,7 +28,7 @@ function pathsOf(packages, names) {
   return queue;
 }
 
-/** A package is looked for below the one that needs it first, then further out; null where this system has none. */
+/** A package is looked for under the one that needs it first, then further up; null if this system has none. */
 function placeOf(packages, from, name) {
   const nested = `${from}/node_modules/${name}`;
   if (nested in packages) return nested;

@@ -1,7 +1,7 @@
 /**
- * Writes tests/support/stripe/params.json: what each request to Stripe may carry, as JSON Schema made of the parameter
- * types of the installed SDK, so that the local Stripe server refuses whatever the pinned API does not know.
- * To regenerate after an update of `stripe`: `node scripts/run.mjs scripts/stripe-params.ts`.
+ * Writes tests/support/stripe/params.json: what each request to Stripe may contain, as JSON Schema generated from the parameter
+ * types of the installed SDK, so that the local Stripe server rejects what the pinned API does not know. Regenerate after
+ * updating `stripe`: `node scripts/run.mjs scripts/stripe-params.ts`.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -43,14 +43,14 @@ const PARAMS = [
   "EventListParams",
 ];
 
-// What a seller who takes cards alone never sends, and what would be half of all schemas: refused as if unknown.
+// Parameters that a seller taking only cards never sends, which would be half of all schemas: rejected as unknown.
 const LEFT_OUT = new Set(["payment_method_options", "payment_method_data", "mandate_data", "transfer_data"]);
 
 function isObject(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Without prose, and without `OtherString`, whose presence beside an enum would let any word pass. */
+/** Without descriptions, and without `OtherString`, which would let any word pass beside an enum. */
 function compact(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(compact);
   if (!isObject(value)) return value;
@@ -72,7 +72,7 @@ function withoutLeftOut(value: Json): Json {
   return Object.fromEntries(entries);
 }
 
-/** The definitions that the named types reach, under short names. */
+/** The definitions reachable from the named types, under short names. */
 function reachable(definitions: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
   const names = new Map<string, string>();
   const found: [string, Json][] = [];

@@ -1,21 +1,21 @@
-// `npm run test:dates`: `npm test` on days that are unlike others, one after the other. The first run is whole, and writes down which test
-// files read a day or a month out of what the clock says. On the other days these are run, the long ones in turn, and the journeys that are
-// marked `@date`. Days of one's own come as arguments; what else stands there, such as `--half`, goes to each run.
+// `npm run test:dates`: runs `npm test` on unusual dates in turn. The first run is complete, and records which test files read a
+// day or month from the clock. On the other dates only those run, the long ones in rotation, and the journeys marked `@date`.
+// Dates can be given as arguments; other arguments, such as `--half`, are passed to each run.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder, root, say } from "./lib.mjs";
 
-// Ahead of the machine's date, as tests/support/run-date.ts has it.
+// Later than the machine's date, as tests/support/run-date.ts requires.
 const year = new Date().getUTCFullYear() + 1;
 const DATES = [
-  // Seven days in a row, so that each day of a week is among them.
+  // Seven days in a row, to cover each day of the week.
   ...[7, 8, 9, 10, 11, 12, 13].map((day) => dayOf(year, 6, day)),
-  // The end of a month and of a year, and the leap day.
+  // The end of a month and of a year, and 29 February.
   dayOf(year, 4, 30),
   dayOf(year, 12, 31),
   dayOf(Math.ceil(year / 4) * 4, 2, 29),
-  // London's clocks go on and back at one in the morning, UTC.
+  // London's clocks change at one in the morning UTC.
   lastSunday(year, 3),
   lastSunday(year, 10),
 ];
@@ -28,7 +28,7 @@ function lastSunday(ofYear, month) {
   return dayOf(ofYear, month, 31 - new Date(Date.UTC(ofYear, month - 1, 31)).getUTCDay());
 }
 
-/** Kills, loads and random histories: half of the time of the server's tests. */
+/** Kills, load and random histories: half the time of the server's tests. */
 const LONG = /^tests\/(?:deep|catalogue)\//u;
 const LONG_TURNS = 4;
 
@@ -45,7 +45,7 @@ for (const [turn, date] of days.entries()) {
   if (turn > 0) writeFileSync(list, filesFor(turn).join("\n"));
   const only = turn === 0 ? [] : ["--files", list];
   const words = [join(root, "scripts/test.mjs"), "--date", date, ...only, ...options];
-  // On the other days the suites that run on each database run on one of them, in turn.
+  // On other dates, the suites that run on each database run on one of them in rotation.
   const env = turn === 0 ? { TEST_DATE_READERS: readers } : { TEST_DATABASE_TURN: String(turn) };
   const { status } = spawnSync(process.execPath, words, {
     cwd: root,
@@ -60,11 +60,14 @@ say("\nBy date");
 for (const { text } of outcomes) say(text);
 process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 
-/** The test files that may do otherwise on this date than on the first. The long ones take turns: each runs on a quarter of the dates. */
+/**
+ * The test files that may behave differently on this date than on the first. The long ones rotate: each runs on a quarter of the
+ * dates.
+ */
 function filesFor(turn) {
   const all = ["src", "tests", "scripts"].flatMap(filesUnder).filter((path) => /\.test\.tsx?$/u.test(path));
   const noted = new Set(existsSync(readers) ? readdirSync(readers).map((name) => decodeURIComponent(name)) : []);
-  // A module that many share read the date as it was loaded; or nothing is known.
+  // If a shared module read the date as it was loaded, or nothing was recorded, run all of them.
   const reading = noted.size === 0 || noted.has("all files") ? all : all.filter((path) => noted.has(path));
   const long = reading.filter((path) => LONG.test(path));
   const inTurn = long.filter((_, place) => place % LONG_TURNS === turn % LONG_TURNS);

@@ -1,5 +1,5 @@
-// `npm run test:quick` while one works: the checks, a start of the built server, the rules and small parts, and the tests of pages and
-// of the server that a change touches.
+// `npm run test:quick` while working: the checks, a start of the built server, the rules and small parts, and the tests of pages
+// and server that a change affects.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { ensureBuilt, ensurePackages, filesUnder, main, packageCommand, root, ru
 import { startsOnce } from "./start-once.mjs";
 
 const TEST = /\.test\.tsx?$/u;
-/** What a week is made from and by. */
+/** The code that plans a week. */
 const PLANNING = /^(?:catalogue|src\/domain|bench)\//u;
 const SERVER_TEST = /^(?:src\/server|tests\/(?:server|deep|catalogue))\/.*\.test\.ts$/u;
 
@@ -19,7 +19,7 @@ await main(async () => {
   const changed = changedFiles(base);
   const touched = testsOf(changed);
   say(touched.length === 0 ? "No test of the server is touched." : `Touched: ${touched.join(", ")}`);
-  // None of them fills two cores by itself.
+  // None of these fills two cores on its own.
   const [checks, started, { code }] = await Promise.all([
     runChecks({ budget: false, plans: changed.some((path) => PLANNING.test(path)) }),
     startsOnce(),
@@ -36,12 +36,12 @@ function vitest(args) {
   return runNode([packageCommand("vitest"), "run", "--silent=passed-only", ...args], { env: { TEST_DEPTH: "quick" } });
 }
 
-/** The commit from which this work left `main`. */
+/** The commit at which this branch left `main`. */
 function startOfChange() {
   return git("merge-base", "HEAD", "main")[0] ?? "HEAD";
 }
 
-/** What differs from it, committed or not, and what is new. */
+/** Files that differ from it, committed or not, and new files. */
 function changedFiles(base) {
   return [...new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")])];
 }
@@ -51,14 +51,14 @@ function git(...args) {
     const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
     return execFileSync("git", args, options).split("\n").filter(Boolean);
   } catch {
-    // Without git's own folder nothing is known to have changed.
+    // Without a git repository no change is known.
     return [];
   }
 }
 
 /**
- * The server's tests that were changed themselves, bear the name of a changed file beside them, or import a changed source. What
- * many tests stand on (`tests/support`) is left to `npm test`: it touches all of them.
+ * The server's tests that changed themselves, share the name of a changed file next to them, or import a changed source. Shared
+ * test support (`tests/support`) is left to `npm test`, since it affects all of them.
  */
 function testsOf(changed) {
   const sources = changed.filter((path) => /^src\/.*\.tsx?$/u.test(path) && !TEST.test(path));

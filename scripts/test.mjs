@@ -1,7 +1,7 @@
-// `npm test` on a fresh clone: packages, build, then the server's tests; beside them the journeys in a browser, and after these the checks
-// and the tests that need no server. The last line is the true result. `--deep` runs the long samples whole, `--date 2028-02-29` on that day,
-// `--half` beside a load that takes one core. `--files LIST`, a file that names one a line, runs those test files alone, and the
-// journeys in which the date can matter.
+// `npm test` on a fresh clone: packages, build, then the server's tests; in parallel the browser journeys, followed by the checks
+// and the tests that need no server. The last line is the true result. `--deep` runs long samples in full, `--date 2028-02-29` on
+// that day, `--half` against a load that takes one core. `--files LIST`, a file with one name per line, runs only those test
+// files, and the journeys that depend on the date.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -13,16 +13,16 @@ import { ensureBuilt, ensurePackages, main, packageCommand, projectNode, root, r
 const deep = process.argv.includes("--deep");
 const date = wordAfter("--date");
 const list = wordAfter("--files");
-/** The test files that are run; null for all of them. */
+/** The test files to run; null for all of them. */
 const files = list === undefined ? null : readFileSync(list, "utf8").split("\n").filter(Boolean);
-/** Where tests stand that need no server. */
+/** Where the tests that need no server are. */
 const WITHOUT_SERVER = /^(?:src\/(?:domain|contract|web)|tests\/(?:rules|web)|scripts)\//u;
-/** The load ends with the run, and in any case after this. */
+/** The load stops with the run, or after this at the latest. */
 const LOAD_SECONDS = 7_200;
 const results = join(root, ".cache/test-results");
-/** How journeys are marked in which the date can matter. */
+/** The tag of journeys that depend on the date. */
 const DATE_MATTERS = "@date";
-/** A part of the run of which nothing was asked, and one that could not even begin. */
+/** A part of the run that had nothing to do, and one that could not start. */
 const NOTHING = { passed: 0, failed: 0, skipped: [], failures: [], output: "" };
 const BROKEN = { ...NOTHING, failed: 1 };
 /** Enough of a failure's message to see what was expected. */
@@ -36,13 +36,13 @@ await main(async () => {
   const env = { ...(deep && { TEST_DEPTH: "deep" }), ...(date !== undefined && { TEST_DATE: date }) };
   if (process.argv.includes("--half")) takeOneCore();
 
-  // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other. The journeys are
-  // done first; what needs neither then uses what the longest of the server's tests leave.
+  // Servers wait for clocks, leases and databases, and pages wait for servers: each leaves much of two cores to the other. The
+  // journeys finish first; tests that need neither then use what the longest server tests leave free.
   say(
     "Tests of the server; beside them run the journeys, then the checks and the tests that need no server, all told below",
   );
   const beside = playwright(env).then(async (journeys) => {
-    // They look at no date.
+    // These do not depend on the date.
     const checks = files === null ? runChecks({ budget: true }) : [];
     const rules = await vitest("rules", ["--project", "rules", "--project", "parts", "--project", "web"], {
       env,
@@ -51,7 +51,7 @@ await main(async () => {
     });
     return { journeys, rules, checks: await checks };
   });
-  // Half of their time is waiting, so that three at a time still leave the others their share.
+  // They spend half their time waiting, so three at a time still leave the others a share.
   const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], {
     env,
     files: files?.filter((file) => !WITHOUT_SERVER.test(file)),
@@ -92,7 +92,7 @@ function takeOneCore() {
   process.once("exit", () => load.kill());
 }
 
-/** `quiet`: its output is given back instead of shown. `files`: these alone. */
+/** `quiet`: the output is returned instead of shown. `files`: only these. */
 async function vitest(name, projects, { env, quiet = false, files: named = null }) {
   if (named !== null && named.length === 0) return NOTHING;
   const file = join(results, `vitest-${name}.json`);
@@ -115,11 +115,11 @@ async function vitest(name, projects, { env, quiet = false, files: named = null 
   const outcomes = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failures = testResults.flatMap((tested) => failuresOf(tested));
   const skipped = outcomes.filter(({ status }) => status === "skipped").map(({ fullName }) => reasonOf(fullName));
-  // A run can fail without a failed test: an error outside any, or a set-up that broke.
+  // A run can fail without a failed test: an error outside tests, or a broken set-up.
   return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped, failures, output };
 }
 
-/** Said once more at the end, where a long run is read first. */
+/** Repeated at the end, where people look first in a long run. */
 function failuresOf({ name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === "failed");
   const file = relative(root, name);
@@ -130,7 +130,7 @@ function failuresOf({ name, message, assertionResults }) {
 }
 
 function firstLines(text) {
-  // Colours of the terminal are no part of a message.
+  // Terminal colours are not part of a message.
   return stripVTControlCharacters(text).split("\n").slice(0, MESSAGE_LINES).join("\n");
 }
 
@@ -187,7 +187,7 @@ function tally(outcomes) {
   return { passed, failed: outcomes.length - passed, skipped: [] };
 }
 
-/** A test that misses something says so in its title; every other one is left to the other depth. */
+/** A test skipped for something missing says so in its title; the others are skipped at this depth. */
 function reasonOf(title) {
   return (
     /\(left out: (.*?)\)/u.exec(title)?.[1] ?? (deep ? "samples of the long runs" : "long runs: npm run test:deep")

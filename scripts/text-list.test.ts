@@ -25,7 +25,7 @@ const is = [
 ];
 
 describe("the list of texts", () => {
-  it("has sentences whole, with the places of values, by area", () => {
+  it("has whole sentences with placeholders for values, by area", () => {
     expect(textRows(is, null)).toEqual([
       "Email\tsrc/server/features/billing/email-contents.ts:1\tPaid: {…}",
       "PDF\tsrc/server/services/pdf/template/a.typ:1\tReceipt number {…}",
@@ -36,7 +36,7 @@ describe("the list of texts", () => {
     ]);
   });
 
-  it("tells what was added, removed and kept", () => {
+  it("marks what was added, removed and kept", () => {
     const marks = textRows(is, was).map((row) => row.split("\t"));
     expect(marks.map(([mark, , , text]) => `${mark} ${text}`)).toEqual(
       expect.arrayContaining(["= Running low", "= Paid: {…}", "- Hello", "+ Your name", "+ Receipt number {…}"]),

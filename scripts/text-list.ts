@@ -1,6 +1,6 @@
 import type { SeenText } from "#tests/support/seen-texts";
 
-/** Where people meet a text, by the folder that holds it; the first that fits counts. */
+/** Where users see a text, by the folder that holds it; the first match counts. */
 const AREAS: readonly (readonly [area: string, path: RegExp])[] = [
   ["Email", /services\/email\/|email-(?:contents|messages|facts)|plan-ready-email|features\/accounts\/notices/u],
   ["PDF", /services\/pdf\//u],
@@ -14,7 +14,7 @@ export function areaOf({ at }: SeenText): string {
   return found?.[0] ?? `Screen: ${/features\/(\w+)\//u.exec(at)?.[1] ?? "every page"}`;
 }
 
-/** One row a text: its area, its place, and itself. With an earlier state, each begins with "+", "-" or "=". */
+/** One row a text: its area, its place and the text. Given an earlier version, each starts with "+", "-" or "=". */
 export function textRows(now: readonly SeenText[], before: readonly SeenText[] | null): string[] {
   const present = rowsOf(now);
   if (before === null)
@@ -29,7 +29,7 @@ export function textRows(now: readonly SeenText[], before: readonly SeenText[] |
 
 type Row = SeenText & { readonly area: string };
 
-/** Each text once in its area, at the first place where it stands. */
+/** Each text once in its area, at its first place. */
 function rowsOf(texts: readonly SeenText[]): Map<string, Row> {
   const rows = new Map<string, Row>();
   for (const text of texts) {

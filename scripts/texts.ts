@@ -1,6 +1,6 @@
 /**
- * Lists every text that people read, one a row. Usage: npm run texts -- [--against REVISION] [--counts] [--write FILE], where
- * `--against` marks what was added (+), removed (-) and kept (=) since that revision, and `--counts` prints how many alone.
+ * Lists every text that users read, one per row. Usage: npm run texts -- [--against REVISION] [--counts] [--write FILE], where
+ * `--against` marks what was added (+), removed (-) and kept (=) since that revision, and `--counts` prints only the numbers.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { against: { type: "string" }, counts: { type: "boolean", default: false }, write: { type: "string" } },
 });
 
-/** The texts of a revision, whose sources are laid out beside this for as long as they are read. */
+/** The texts of a revision, whose sources are checked out temporarily. */
 function textsAt(revision: string): SeenText[] {
   const folder = mkdtempSync(join(tmpdir(), "mealwright-texts-"));
   try {

@@ -1,4 +1,4 @@
-/** Native code, and WebAssembly that is loaded from beside its own file, cannot be bundled with the server. */
+/** Native code, and WebAssembly loaded from its own folder, cannot be bundled with the server. */
 export const UNBUNDLED = [
   "@electric-sql/pglite",
   "@node-rs/argon2",

@@ -7,7 +7,7 @@ import type { ChangeLine } from "./score-changes.ts";
 import { standingWeek } from "./standing-week.ts";
 import type { StandingWeek } from "./standing-week.ts";
 
-/** A plan that a writer of sentences invented, with the dishes of ours that come nearest to its dinners. */
+/** A plan invented by a writer of sentences, with our dishes that come nearest to its dinners. */
 interface InventedPlan {
   readonly id: string;
   /** Who eats, in the writer's words. */
@@ -21,7 +21,7 @@ interface InventedPlan {
   readonly dinners: readonly { readonly day: Day; readonly title: string; readonly dish: string }[];
 }
 
-/** A sentence about an invented plan, and what its writer would want done: where `operations` say it, nobody has to judge the answer. */
+/** A sentence about an invented plan, and what its writer wants done: with `operations`, nobody has to judge the answer. */
 export interface InventedLine extends ChangeLine {
   readonly plan: string;
   readonly wants: string;
@@ -39,7 +39,7 @@ export function readInventedLines(file: string): InventedLine[] {
     .map((line) => ({ ...line, notes: line.text ?? line.notes }));
 }
 
-/** The plans of a file, each as it stands. Throws where one keeps no rules. */
+/** Reads the plans of a file. Throws if one breaks the rules. */
 export function inventedWeeks(file: string): ReadonlyMap<string, StandingWeek> {
   const plans = JSON.parse(readFileSync(file, "utf8")) as InventedPlan[];
   return new Map(plans.map((plan) => [plan.id, inventedWeek(plan)]));
@@ -59,7 +59,7 @@ function inventedWeek({ id, dinners, ...asked }: InventedPlan): StandingWeek {
   const constraints = changeConstraints(week.kept, []);
   const placed = dinners.map(({ day, dish }) => {
     const checked = mealFor(asked.people, dish, constraints, catalogue);
-    if (checked === null) throw new Error(`${id}: ${dish} is no dish for its people`);
+    if (checked === null) throw new Error(`${id}: ${dish} is not allowed for its household`);
     return { day, meal: checked.meal };
   });
   const changed = changeWeek(week.kept, catalogue, placed);

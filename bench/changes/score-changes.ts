@@ -14,13 +14,13 @@ import { mealFor } from "#domain/planner/eligible";
 import type { Constraints } from "#domain/request/constraints";
 import { realCatalogue } from "#tests/support/catalogue";
 
-/** What a careful reader would tick for some words (tests/corpus/INTENTS.md). */
+/** What a careful reader would tick for a line (tests/corpus/INTENTS.md). */
 export type Expected = Partial<Record<string, unknown>> & {
   readonly kind: Meaning["kind"] | OperationKind;
   readonly maybe?: true;
 };
 
-/** What only a week that stands can be asked for; `any`: that something stands there to choose. */
+/** What can only be asked of an existing week; `any`: something suitable is offered for the user to choose. */
 type OperationKind =
   | "another"
   | "add"
@@ -39,22 +39,22 @@ export interface ChangeLine {
   readonly notes: string;
   readonly place?: string;
   readonly intents: readonly Expected[];
-  /** What would be right, where intents cannot say it: all of these, and of each list within one of what stands there. */
+  /** The right result where intents cannot express it: all of these operations, and one from each nested list of those offered. */
   readonly operations?: readonly (Expected | readonly Expected[])[];
   readonly harm?: readonly string[];
 }
 
-/** What became of a line. */
+/** The outcome of a line. */
 export const OUTCOMES = [
-  /** All that is asked is done, once its person agrees. */
+  /** Everything asked for is done once the user confirms. */
   "done",
-  /** All of it stands among what can be chosen. */
+  /** Everything asked for is among the choices offered. */
   "offered",
-  /** The week is so already, and the answer says so. */
+  /** The week is like this already, and the answer says so. */
   "already",
-  /** Something must be answered first, as words of harm are. */
+  /** A question must be answered first, for example about harm. */
   "asked",
-  /** Nothing is asked, and nothing would be done unchosen. */
+  /** Nothing is asked for, and nothing would be done unless chosen. */
   "left",
   "neither",
 ] as const;
@@ -68,7 +68,7 @@ export function readChangeLines(file: string): ChangeLine[] {
     .filter(({ place }) => place === "change");
 }
 
-/** Holds an answer against what its words ask for. */
+/** Compares an answer with what its line asks for. */
 export function outcomeOf(line: ChangeLine, answer: AskedChange, week: KeptWeek): Outcome {
   const { steps, offers = [], questions = [] } = answer;
   if ((line.harm ?? []).length > 0) {
@@ -95,7 +95,7 @@ export function outcomeOf(line: ChangeLine, answer: AskedChange, week: KeptWeek)
   return wanted.every((one) => one.some((each) => isSoAlready(each, week))) ? "already" : "neither";
 }
 
-/** What is said where no dish answers better than the one that stands there. */
+/** The answer given when no dish would do better than the present one. */
 export const AS_GOOD = /answers that as well as any other dish/u;
 
 function everyIntent(intents: readonly (readonly Expected[])[], steps: readonly AskedStep[], week: KeptWeek): boolean {
@@ -110,7 +110,7 @@ function everyIntent(intents: readonly (readonly Expected[])[], steps: readonly 
   return intents.some(isDone) && intents.every((ways) => isDone(ways) || isSo(ways));
 }
 
-/** One dinner for another. */
+/** One dinner swapped for another. */
 interface Swapped {
   readonly day: Day;
   readonly before: CheckedMeal | null;
@@ -150,12 +150,12 @@ function answers(intent: Expected, step: AskedStep, week: KeptWeek, steps: reado
   return limit !== null && isWithin(limit, swapped.after, { ...contextOf(week), standing: swapped.before });
 }
 
-/** Whether a step has a dinner on the day that was meant, or all of them so many days later. */
+/** Whether a step puts a dinner on the intended day, or moves all dinners by the intended number of days. */
 function moves(intent: Expected, step: AskedStep, week: KeptWeek, steps: readonly AskedStep[]): boolean {
   const places =
     step.kind === "arrange" ? step.days : step.kind === "move" ? [{ meal_id: step.meal_id, day: step.day }] : [];
   const moved = places.flatMap(({ meal_id, day }) => {
-    // It may have taken another one's place a step before.
+    // An earlier step may have moved it to another dinner's place.
     const swap = steps.find((one) => one.kind === "swap" && one.with === meal_id);
     const from = dayOfMeal(week, swap?.kind === "swap" ? swap.meal_id : meal_id);
     return from === null ? [] : [{ from: DAYS.indexOf(from), to: DAYS.indexOf(day) }];
@@ -171,7 +171,7 @@ function isMeant(intent: Expected, from: number, to: number): boolean {
   return (from === day && to === goal) || (from === goal && to === day);
 }
 
-/** What the new dish must be. */
+/** The condition that the new dish must meet. */
 export function limitOf(
   intent: Expected,
   { before }: Pick<Swapped, "before">,
@@ -226,7 +226,7 @@ function named(what: string, is: boolean): DishLimit | null {
 
 const LEAVING_OUT: readonly Expected["kind"][] = ["less", "never", "leave_out"];
 
-/** Whether no dinner of the week, or of the day, has to change for it. */
+/** Whether the week, or the day, meets the request already. */
 function isSoAlready(intent: Expected, week: KeptWeek): boolean {
   const isTimed = intent.kind === "quick" && typeof intent["number"] === "number";
   if (!isTimed && ![...LEAVING_OUT, "without", "eating"].includes(intent.kind)) return false;

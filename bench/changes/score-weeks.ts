@@ -19,14 +19,14 @@ import { AS_GOOD, contextOf, dayOf, limitOf, wordsOf } from "./score-changes.ts"
 import type { ChangeLine, Expected, Outcome } from "./score-changes.ts";
 
 /*
- * Holds what is done or offered against what was to be done, by the week that it leaves: all that is wanted is so, and no dinner is another
- * one of which nothing was asked.
+ * Compares what is done or offered with what was wanted, by the resulting week: every request is met, and no dinner changes that
+ * was not mentioned.
  */
 
-/** What became of a line, and of each thing that it asks. */
+/** The outcome of a line, and of each request in it. */
 export interface ScoredLine {
   readonly outcome: Outcome;
-  /** Kinds of what is asked, each with whether what was done, or the best of what was offered, does it. */
+  /** The kinds of request, each with whether the steps done, or the best of those offered, meet it. */
   readonly kinds: readonly (readonly [kind: string, isDone: boolean])[];
 }
 
@@ -62,18 +62,18 @@ export function scoreLine(line: ChangeLine, answer: AskedChange, week: KeptWeek)
 
 type DinnerOn = ReadonlyMap<Day, CheckedMeal>;
 
-/** The dinners before and after some steps, and those steps that only a plan itself can do. */
+/** The dinners before and after some steps, and the steps that only a real plan can carry out. */
 interface Result {
   readonly week: KeptWeek;
   readonly before: DinnerOn;
   readonly after: DinnerOn;
   readonly steps: readonly AskedStep[];
   readonly isCheaper: boolean;
-  /** The answer says that a dinner answers what is asked as well as any other. */
+  /** The answer says that the present dinner is as good as any other. */
   readonly isAsGood: boolean;
 }
 
-/** What some steps make of a week; null where they cannot be done. */
+/** The week after some steps; null if they cannot be carried out. */
 function resultOf(steps: readonly AskedStep[], week: KeptWeek, isAsGood: boolean): Result | null {
   let now = week;
   for (const step of steps) {
@@ -86,7 +86,7 @@ function resultOf(steps: readonly AskedStep[], week: KeptWeek, isAsGood: boolean
   return { week, before: dinnersOf(week), after: dinnersOf(now), steps, isCheaper, isAsGood };
 }
 
-/** A week after one step; null where only a plan can do it, which plans anew. */
+/** The week after one step; null if it takes a real plan, which is planned again. */
 function stepDone(step: AskedStep, week: KeptWeek): ChangedWeek | null {
   const { catalogue } = realCatalogue();
   switch (step.kind) {
@@ -126,7 +126,7 @@ function dinnersOf(week: KeptWeek): DinnerOn {
   );
 }
 
-/** The days whose dinner is another one, or for others. */
+/** The days whose dinner, or number of people, has changed. */
 function touches({ before, after }: Result): Day[] {
   const toldOf = (dinner: CheckedMeal | undefined): string => `${dinner?.meal.id} ${dinner?.meal.servings}`;
   return DAYS.filter((day) => toldOf(before.get(day)) !== toldOf(after.get(day)));
@@ -136,14 +136,14 @@ function sameDish(one: CheckedMeal | undefined, other: CheckedMeal | undefined):
   return one !== undefined && other !== undefined && dishIdOf(one.meal.id) === dishIdOf(other.meal.id);
 }
 
-/** Whether what is asked may have changed the dinner of a day. */
+/** Whether a request may have changed a day's dinner. */
 function mayTouch(one: Expected, day: Day, result: Result): boolean {
   const { before, after } = result;
   const on = dayOf(one);
   if (one.kind === "keep") return !daysOf(one).includes(day);
   if (one.kind === "move") {
     const to = DAYS.find((other) => other === one["to"]);
-    // What has to make room for an earlier dinner changes places with it.
+    // A dinner that makes room for an earlier one swaps places with it.
     return (
       day === on ||
       (to === undefined ? sameDish(after.get(day), before.get(on ?? day)) : day === to) ||
@@ -167,7 +167,7 @@ function mayTouch(one: Expected, day: Day, result: Result): boolean {
   }
 }
 
-/** Whether a dinner of the week before stands on a day now where another one stood. */
+/** Whether a dinner of the previous week is now on a day that had another one. */
 function isDisplaced(day: Day, { before, after }: Result): boolean {
   return [...before.values()].some((dinner) => sameDish(dinner, after.get(day)));
 }
@@ -178,7 +178,7 @@ function daysOf(one: Expected): readonly Day[] {
 
 const OF_TABLE: readonly Expected["kind"][] = ["guests", "table", "fewer"];
 
-/** Whether something that was asked is so after the steps. */
+/** Whether a request is met after the steps. */
 function isDoneBy(one: Expected, result: Result, wanted: readonly (readonly Expected[])[]): boolean {
   const { before, after, steps, week } = result;
   const day = dayOf(one);
@@ -213,28 +213,28 @@ function isDoneBy(one: Expected, result: Result, wanted: readonly (readonly Expe
   return isLimited(one, is, was ?? null, result);
 }
 
-/** Whether it asks what dish there is to be on a day. */
+/** Whether a request says which dish a day should have. */
 function isOfItsDish(one: Expected, day: Day): boolean {
   if (OF_TABLE.includes(one.kind)) return false;
   return dayOf(one) === day || one["to"] === day;
 }
 
-/** Whether a dinner is what is asked; of what is liked better or worse the one that stands there is not yet. */
+/** Whether a dinner meets a request; for likes and dislikes, the present dinner counts as not meeting it yet. */
 function isLimited(one: Expected, is: CheckedMeal, was: CheckedMeal | null, { week, isAsGood }: Result): boolean {
-  if (one.kind === "way" && UNTOLD.includes(wordsOf(one))) return was === null || was.meal.id !== is.meal.id;
+  if (one.kind === "way" && NOT_SHOWN_BY_DISH.includes(wordsOf(one))) return was === null || was.meal.id !== is.meal.id;
   const limit = limitOf(one, { before: was }, typeof one["number"] === "number" ? one["number"] : null);
   const context = contextOf(week);
-  // What answers it well enough may stay.
+  // A dinner that meets it well enough may stay.
   if (limit?.kind === "answers" && was?.meal.id === is.meal.id)
     return isAsGood || lossBy(limit.preferences, is, context) < WELL_ENOUGH;
   return limit !== null && isWithin(limit, is, { ...context, standing: was });
 }
 
-/** Of so few points no other dish is noticeably better. */
+/** At this few points no other dish is noticeably better. */
 const WELL_ENOUGH = 150;
 
-/** What no dish by itself can tell. */
-const UNTOLD = ["more_iron", "more_fibre", "more_carbohydrate", "little_waste", "sunset"];
+/** What cannot be judged from a dish alone. */
+const NOT_SHOWN_BY_DISH = ["more_iron", "more_fibre", "more_carbohydrate", "little_waste", "sunset"];
 
 function isDoneSomewhere(one: Expected, result: Result): boolean {
   const { before, after, isCheaper } = result;

@@ -30,14 +30,14 @@ const REQUEST: RawMealPlanRequest = {
   cookingEquipment: [],
 };
 
-/** A plan with what was at home for it, and the same as it is changed. */
+/** A plan with the food at home for it, and a way to change it. */
 export interface StandingWeek {
   readonly plan: StructuredPlan;
   readonly cupboard: Cupboard;
   readonly kept: KeptWeek;
 }
 
-/** The family's week, or that of another household. */
+/** The family's week, or another household's. */
 export function standingWeek(household: Partial<RawMealPlanRequest> = {}): StandingWeek {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest({ ...REQUEST, ...household }), matcher);
@@ -51,12 +51,12 @@ export function standingWeek(household: Partial<RawMealPlanRequest> = {}): Stand
   return { plan, cupboard, kept: { plan, cupboard, shopped: [], ...around } };
 }
 
-/** What words are read by: the phrases of `changes.csv`, what was learned from examples, or, as in the application, both. */
+/** How words are read: by the phrases of `changes.csv`, by what was learnt from examples, or, as in the application, by both. */
 export type ReadBy = "phrases" | "examples" | "both";
 
 /**
- * What asking for a change needs, without a database: one plan that nobody has changed or cooked from, and no provider. Examples alone have
- * nothing of the phrases in them, so that a corpus on which phrases were mended still judges them at first sight.
+ * What the use case of changes needs, without a database: one plan, neither changed nor cooked from, and no provider. The
+ * examples contain none of the phrases, so a corpus that was used to improve the phrases is still unseen by them.
  */
 export function depsInMemory({ plan, cupboard }: StandingWeek, readBy: ReadBy = "both"): WordsDeps {
   const { catalogue, matcher: both } = realCatalogue();
@@ -105,6 +105,6 @@ export function depsInMemory({ plan, cupboard }: StandingWeek, readBy: ReadBy = 
     dishes: { tastesForPlanning: () => Promise.resolve(NO_TASTES) },
     generation: { isMaking: () => Promise.resolve(false), askShortly: () => Promise.resolve(null) },
   };
-  // The other ports are never asked.
+  // The other ports are never called.
   return parts as unknown as WordsDeps;
 }

@@ -9,20 +9,20 @@ import { readIntentCorpus, scoreIntents } from "./score-intents.ts";
 import type { Judge } from "./score-intents.ts";
 
 const SEALED = "tests/corpus/notes-sealed.jsonl";
-/** As many as somebody answers in one go. */
+/** As many as a person can answer in one sitting. */
 const NOTES_A_FILE = 10;
 const READER = "by hand";
 const NOTHING: NotesRead = { intents: [], unread: [] };
 
-/** What was answered by hand, judged as an answer of a provider is, and what is wrong with the files. */
+/** The answers written by hand, judged like a provider's, and the faults in the files. */
 interface AnsweredByHand {
   readonly readings: ReadonlyMap<string, NotesRead>;
   readonly complaints: readonly string[];
 }
 
 /**
- * Writes the prompts of the sealed notes into a folder, and says how the answers that stand there do by the scorer of all readers. No note is
- * shown: its faults are for whoever mends a reader, and nobody mends one by these.
+ * Writes the prompts of the sealed notes into a folder, and scores the answers found there as for any reader. No note is shown,
+ * because a reader must not be tuned on the sealed notes.
  */
 export function scoreByHand(folder: string, judge: Judge): string {
   const corpus = readIntentCorpus(SEALED);
@@ -42,7 +42,7 @@ export function scoreByHand(folder: string, judge: Judge): string {
   ].join("\n");
 }
 
-/** Writes what a model would be told and asked of each of the notes, a few a file, for somebody who has not seen them to answer as one. */
+/** Writes what a model would be given for each note, several to a file, for a person who has not seen them to answer in its place. */
 function writePrompts(folder: string, notes: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
   const { instructions } = notesBriefFor({ notes: "", names: [] });
@@ -53,7 +53,7 @@ function writePrompts(folder: string, notes: readonly string[]): void {
   }
 }
 
-/** Reads the answers that stand beside the prompts. A line that is no answer reads nothing, as a broken answer of a model would. */
+/** Reads the answers beside the prompts. An invalid line counts as an empty reading, like a model's broken answer. */
 function readAnswers(folder: string, notes: readonly string[], matcher: Matcher): AnsweredByHand {
   const readings = new Map<string, NotesRead>();
   const complaints: string[] = [];
@@ -76,7 +76,7 @@ function readAnswers(folder: string, notes: readonly string[], matcher: Matcher)
   return { readings, complaints };
 }
 
-/** As the server puts it together, beside the harm rule and without answers of the person. */
+/** Combined as the server does it, with the harm rule and without the user's answers to questions. */
 function readOf(notes: string, pieces: readonly unknown[], matcher: Matcher): NotesRead {
   const read = { ...judgeReading(notes, pieces, { matcher, reader: READER }), reader: READER };
   const said = { additionalNotes: notes, ingredientsToAvoid: [], dietaryRestrictions: [], notesRemoved: [], read };

@@ -11,25 +11,25 @@ import type { NotedHarm } from "#domain/request/noted-harm";
 export interface HarmNote {
   readonly notes: string;
   readonly harm: boolean;
-  /** What harms, each in one everyday word; empty where the note does not say. Missing where nothing does. */
+  /** The foods that do harm, each in one everyday word; empty if the note does not say which. Missing if none does. */
   readonly foods?: readonly string[];
   /** A careful waiter would ask here too. */
   readonly mayAsk?: boolean;
 }
 
-/** What became of the notes of a corpus. */
+/** The outcome for the notes of a corpus. */
 export interface HarmScore {
   readonly harms: number;
-  /** All that harms was left out. */
+  /** Every harmful food was left out. */
   readonly leftOut: number;
-  /** Something was asked, so that nothing is planned. */
+  /** A question was asked, so nothing is planned yet. */
   readonly asked: number;
   /** Neither: the food could be on a plate. */
   readonly missed: readonly HarmNote[];
   readonly lookAlikes: number;
-  /** A food left out, or a question asked, where nothing harms and nobody need ask. */
-  readonly leftOutInVain: readonly HarmNote[];
-  readonly askedInVain: readonly HarmNote[];
+  /** A food was left out, or a question asked, though nothing harms and no question was needed. */
+  readonly leftOutNeedlessly: readonly HarmNote[];
+  readonly askedNeedlessly: readonly HarmNote[];
 }
 
 export function readCorpus(file: string): HarmNote[] {
@@ -39,7 +39,7 @@ export function readCorpus(file: string): HarmNote[] {
     .map((line) => JSON.parse(line) as HarmNote);
 }
 
-/** Reads each note as a request with it is read: by the harm rule, and by what else of notes leaves food out. */
+/** Reads each note as it is read in a request: by the harm rule, and by the other rules that leave food out. */
 export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: readonly Food[]): HarmScore {
   const harms = notes.filter(({ harm }) => harm);
   const lookAlikes = notes.filter(({ harm }) => !harm);
@@ -56,15 +56,15 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
   };
   const isAsked = (note: HarmNote): boolean => (harmOf(note)?.open.length ?? 0) > 0;
   const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
-  const leftOutInVain = idle.filter((note) => (harmOf(note)?.leftOut.length ?? 0) > 0);
+  const leftOutNeedlessly = idle.filter((note) => (harmOf(note)?.leftOut.length ?? 0) > 0);
   return {
     harms: harms.length,
     leftOut: harms.filter(isLeftOut).length,
     asked: harms.filter((note) => !isLeftOut(note) && isAsked(note)).length,
     missed: harms.filter((note) => !isLeftOut(note) && !isAsked(note)),
     lookAlikes: lookAlikes.length,
-    leftOutInVain,
-    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
+    leftOutNeedlessly,
+    askedNeedlessly: idle.filter((note) => !leftOutNeedlessly.includes(note) && isAsked(note)),
   };
 }
 
@@ -79,11 +79,11 @@ function understoodOf(notes: string, matcher: Matcher): UnderstoodNotes {
   return understandNotes(task, matcher, { name: PHRASES_READER, read: readNotesByPhrases });
 }
 
-/** Whether entries of an avoid list leave out every priced food that a word names. What no shop of ours sells is left out anyway. */
+/** Whether the entries of an avoid list leave out every priced food that a word names. What we do not sell is left out anyway. */
 function covers(entries: readonly string[], word: string, matcher: Matcher, foods: readonly Food[]): boolean {
-  // "Baked beans" are the beans of whoever wrote them.
+  // "Baked beans" are the writer's beans.
   if (entries.some((entry) => entry.includes(word.toLowerCase()) || word.toLowerCase().includes(entry))) return true;
-  // "Red meat" means what our words for foods say, and not the white meat of crab.
+  // "Red meat" means what our vocabulary says, and not the white meat of crab.
   const means = matcher.notesData.foodWords.find(({ said }) => said === word.toLowerCase())?.means ?? [word];
   const wanted = means.map((entry) => matcher.matchAvoid(entry)).filter(({ known }) => known);
   if (wanted.length === 0) return entries.length > 0;

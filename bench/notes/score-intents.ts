@@ -7,7 +7,7 @@ import { thingNamed } from "#domain/intents/thing-named";
 import { stemOf } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
 
-/** An intent as a writer of the corpus put it down (tests/corpus/INTENTS.md). */
+/** An intent as annotated by a writer of the corpus (tests/corpus/INTENTS.md). */
 export interface AnnotatedIntent {
   readonly kind: IntentKind;
   readonly what?: string;
@@ -15,7 +15,7 @@ export interface AnnotatedIntent {
   readonly day?: string;
   readonly number?: number | null;
   readonly quote: string;
-  /** Careful readers would differ: nobody is wrong to read it, and nobody misses it. */
+  /** Careful readers would disagree: it is neither wrong to read it nor to miss it. */
   readonly maybe?: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface AnnotatedNote {
   readonly harm?: readonly string[];
 }
 
-/** A chip that no annotation bears out, an intent that was neither understood nor offered: with its note. */
+/** A fault with its note: a chip without an annotation, or an intent neither understood nor offered. */
 export interface Fault {
   readonly notes: string;
   readonly said: string;
 }
 
-/** How a reader did on a corpus. */
+/** A reader's score on a corpus. */
 export interface IntentScore {
   readonly chips: number;
   readonly wrong: readonly Fault[];
@@ -39,22 +39,22 @@ export interface IntentScore {
   readonly understood: number;
   readonly offered: number;
   readonly missed: readonly Fault[];
-  /** Foods that harm and are neither left out nor asked about. */
+  /** Harmful foods that are neither left out nor asked about. */
   readonly harmfulMisses: readonly Fault[];
-  /** Asked for, though the same note leaves it out. */
+  /** Foods asked for although the same note leaves them out. */
   readonly loosened: readonly Fault[];
-  /** Notes that ask nothing and of which something is offered. */
+  /** Notes without a request for which something is offered. */
   readonly idle: number;
   readonly idleOffered: readonly Fault[];
 }
 
-/** By what foods are compared. */
+/** What is needed to compare foods. */
 export interface Judge {
   readonly matcher: Matcher;
   readonly foods: readonly Food[];
 }
 
-/** The notes of a file, none where it does not stand. */
+/** The notes of a file; none if there is no such file. */
 export function readIntentCorpus(file: string): AnnotatedNote[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
@@ -63,7 +63,7 @@ export function readIntentCorpus(file: string): AnnotatedNote[] {
     .map((line) => JSON.parse(line) as AnnotatedNote);
 }
 
-/** Compares what a reader makes of each note with what a careful person would tick. */
+/** Compares a reader's result for each note with what a careful person would tick. */
 export function scoreIntents(
   corpus: readonly AnnotatedNote[],
   read: (notes: string) => NotesRead,
@@ -126,7 +126,7 @@ function isRefused(what: string, intents: readonly AnnotatedIntent[], harm: read
   return [...refused, ...harm].some((food) => stems(food) === stems(what) || isMostlyOf(what, food, judge));
 }
 
-/** Whether at least half of what is asked for is what is refused: cabbage is no seafood, though one kimchi is made with fish. */
+/** Whether at least half of the wanted foods are the refused one: cabbage is not seafood, though one kimchi is made with fish. */
 function isMostlyOf(what: string, refused: string, { matcher, foods }: Judge): boolean {
   const [asked, out] = [matcher.matchAvoid(what), matcher.matchAvoid(refused)];
   const named = foods.filter((food) => rulesOut(asked, food));
@@ -140,18 +140,18 @@ function isAskedOrOut(food: string, { leftOut, questions }: ReturnType<typeof re
   );
 }
 
-/** Whether some food of ours is ruled out by either word. */
+/** Whether both words rule out some food of ours in common. */
 function isSameFood(one: string, other: string, { matcher, foods }: Judge): boolean {
   if (stems(one) === stems(other)) return true;
   const [first, second] = [matcher.matchAvoid(one), matcher.matchAvoid(other)];
   return foods.some((food) => rulesOut(first, food) && rulesOut(second, food));
 }
 
-/** By what two meanings are the same: kind, what is meant, day and number. Words for an occasion may differ. */
+/** The key by which two meanings count as the same: kind, thing, day and number. The words for an occasion may differ. */
 function keyOf(intent: Meaning | AnnotatedIntent, matcher: Matcher): string {
   const what = "what" in intent && intent.kind !== "treat" ? (intent.what ?? "") : "";
   const pair = "other" in intent && intent.other !== undefined ? [what, intent.other].sort().join("+") : null;
-  // Their writers could not say on which days heat and ways were asked for.
+  // The annotation format of the time could not give days for heat and cooking methods.
   const isDated = intent.kind !== "heat" && intent.kind !== "way";
   const day = isDated && "day" in intent ? (intent.day ?? "") : "";
   const number = "number" in intent ? (intent.number ?? "") : "";

@@ -4,15 +4,15 @@ import type { Household, KeyEntry } from "./pairs.ts";
 import { toldWeekIn } from "./told-week.ts";
 
 /*
- * A folder holds one folder for each household, with its request.json, the body of `POST /api/meal-plans`, and its weeks, each in a file that is
- * named after who proposed it. What judges are given stands in a folder of its own, so that they see nothing else.
+ * A folder has one subfolder for each household, with its request.json (the body of `POST /api/meal-plans`) and its weeks, each
+ * in a file named after its proposer. What judges read goes into a separate folder, so that they see nothing else.
  */
 const REQUEST = "request.json";
 const KEY = "key.json";
 const READING = "notes.json";
 const FOR_JUDGES = "judge";
 
-/** Reads all households of a folder with their weeks. Throws what is wrong with a file, by its name. */
+/** Reads all households of a folder with their weeks. Throws with the file's name if one is invalid. */
 export function householdsIn(folder: string): Household[] {
   return readdirSync(folder)
     .filter((id) => existsSync(join(folder, id, REQUEST)))
@@ -29,7 +29,7 @@ export function householdsIn(folder: string): Household[] {
     });
 }
 
-/** Writes what a judge reads and, apart from it, who proposed what; answers where. */
+/** Writes what a judge reads and, separately, the key of proposers; returns the folder. */
 export function writePairs(folder: string, { text, key }: { text: string; key: readonly KeyEntry[] }) {
   const files = { pairs: join(folder, FOR_JUDGES, "pairs.md"), key: join(folder, KEY), verdicts: verdictsOf(folder) };
   writeTo(files.pairs, text);
@@ -41,7 +41,7 @@ export function readKey(folder: string): readonly KeyEntry[] {
   return jsonIn(join(folder, KEY), (value) => value as readonly KeyEntry[]);
 }
 
-/** Where a judge writes their verdicts, unless they are told another place. */
+/** Where a judge writes verdicts, unless told otherwise. */
 export function verdictsOf(folder: string): string {
   return join(folder, FOR_JUDGES, "verdicts.jsonl");
 }
@@ -58,12 +58,12 @@ export function keepRequest(folder: string, id: string, request: unknown): void 
   writeTo(join(folder, id, REQUEST), `${JSON.stringify(request, null, 2)}\n`);
 }
 
-/** Beside the weeks of a household, what its notes were read to ask. */
+/** Keeps, beside a household's weeks, how its notes were read. */
 export function keepReading(folder: string, id: string, reading: unknown): void {
   writeTo(join(folder, id, READING), `${JSON.stringify(reading, null, 2)}\n`);
 }
 
-/** Reads a file of JSON. Throws what is wrong with it, by its name. */
+/** Reads a JSON file. Throws with its name if it is invalid. */
 export function jsonIn<Value>(file: string, read: (value: unknown) => Value): Value {
   try {
     return read(JSON.parse(readFileSync(file, "utf8")));

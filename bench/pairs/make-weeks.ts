@@ -5,31 +5,31 @@ import * as z from "zod";
 import { Visitor } from "#tests/support/server-process";
 import { hasWeek, jsonIn, keepReading, keepRequest, keepWeek } from "./folder.ts";
 
-/** Bodies of `POST /api/meal-plans`, each alone or with an id of its household. */
+/** Bodies of `POST /api/meal-plans`, each alone or with its household's id. */
 const households = z.array(
   z.union([
     z.object({ id: z.string().regex(/^[\w-]+$/u), request: z.looseObject({}) }),
     z.looseObject({}).transform((request) => ({ id: null, request })),
   ]),
 );
-/** What every request needs and nobody's week depends on. */
-const ANYBODY = { fullName: "Ada Baker", email: "ada@example.org" };
+/** What every request needs and no week depends on. */
+const REQUIRED_FIELDS = { fullName: "Ada Baker", email: "ada@example.org" };
 const LOOK_EVERY_MS = 500;
 
 interface Making {
-  /** With households.json, where the weeks go, too. */
+  /** The folder of households.json, where the weeks are written too. */
   readonly folder: string;
-  /** Of the server that makes them. */
+  /** The address of the server that makes the weeks. */
   readonly url: string;
-  /** What the files of the weeks are named. */
+  /** The name for the files of the weeks. */
   readonly proposer: string;
   readonly atOnce: number;
   readonly tell: (line: string) => void;
 }
 
 /**
- * Has a server make the week of each household, and keeps its record in the folder. A week that is there already is not made again, so that
- * one may go on where a call by hand was not answered.
+ * Has a server make each household's week, and keeps its record in the folder. Weeks that exist are not made again, so that a run
+ * can be resumed.
  */
 export async function makeWeeks({ folder, url, proposer, atOnce, tell }: Making): Promise<void> {
   const left = householdsOf(folder)
@@ -47,8 +47,8 @@ export async function makeWeeks({ folder, url, proposer, atOnce, tell }: Making)
 }
 
 /**
- * Keeps what a server understands of each household's notes and asks about them. Whoever speaks for a household takes answers from it into
- * `notesAnswers` of its request, and what is not meant into `notesRemoved`, as people do in the wizard.
+ * Keeps what a server understands of each household's notes and what it asks about them. The person acting for a household copies
+ * answers into `notesAnswers` of its request, and misreadings into `notesRemoved`, as users do in the wizard.
  */
 export async function readAllNotes({ folder, url, tell }: Pick<Making, "folder" | "url" | "tell">): Promise<void> {
   const visitor = new Visitor(() => url);
@@ -64,11 +64,11 @@ export async function readAllNotes({ folder, url, tell }: Pick<Making, "folder" 
 function householdsOf(folder: string) {
   return jsonIn(join(folder, "households.json"), (value) => households.parse(value)).map(({ id, request }, at) => ({
     id: id ?? `household-${String(at + 1).padStart(2, "0")}`,
-    request: { ...ANYBODY, ...request },
+    request: { ...REQUIRED_FIELDS, ...request },
   }));
 }
 
-/** The record of a week that was made, or why there is none. */
+/** The record of the new week, or why there is none. */
 async function weekFor(url: string, request: Readonly<Record<string, unknown>>): Promise<object | string> {
   const visitor = new Visitor(() => url);
   await visitor.signUp(`pairs-${randomUUID().slice(0, 13)}`);
@@ -85,10 +85,7 @@ async function weekFor(url: string, request: Readonly<Record<string, unknown>>):
   }
 }
 
-/**
- * Before the week is asked for: notes may take as long as a call may, which is longer than the answer to one request is waited for. Null where
- * there are none.
- */
+/** Read before the week is requested: a provider may take longer over notes than one request is allowed. Null without notes. */
 async function readNotes(visitor: Visitor, request: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { additionalNotes: notes, ingredientsToAvoid, dietaryRestrictions, notesAnswers } = request;
   if (typeof notes !== "string" || notes === "") return null;
@@ -99,7 +96,7 @@ async function readNotes(visitor: Visitor, request: Readonly<Record<string, unkn
   }
 }
 
-/** Null where it took longer than an answer is waited for. */
+/** Null when it timed out. */
 async function answered<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
   try {
     return await sent;
@@ -112,5 +109,5 @@ async function answered<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
 
 function refusal(body: unknown): string {
   const { message, error } = (body ?? {}) as { message?: string; error?: { message?: string } | null };
-  return `no week: ${message ?? error?.message ?? "nobody says why"}`;
+  return `no week: ${message ?? error?.message ?? "no reason given"}`;
 }

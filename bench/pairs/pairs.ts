@@ -3,14 +3,14 @@ import { seededRandom } from "#domain/random/random";
 import { requestInWords } from "./request-in-words.ts";
 import type { ToldWeek } from "./told-week.ts";
 
-/** A household and its weeks, by who proposed them. */
+/** A household and its weeks, by proposer. */
 export interface Household {
   readonly id: string;
   readonly request: unknown;
   readonly weeks: ReadonlyMap<string, ToldWeek>;
 }
 
-/** Who stands on which side of a pair. */
+/** Which proposer is on which side of a pair. */
 export interface KeyEntry {
   readonly pair: string;
   readonly household: string;
@@ -19,7 +19,7 @@ export interface KeyEntry {
 }
 
 interface Pairs {
-  /** What a judge reads. */
+  /** The text for the judge. */
   readonly text: string;
   readonly key: readonly KeyEntry[];
 }
@@ -32,8 +32,8 @@ Write one line of JSON for each pair, in any order, into a file verdicts.jsonl b
 {"pair":"the pair's name","preferred":"A, B or even","markA":7.5,"markB":6,"reason":"in a sentence or two"}`;
 
 /**
- * Lays the weeks of each household side by side, two at a time, for somebody who cannot tell who proposed which: order and sides are drawn by the
- * seed, each proposer about as often on either side. `of` are the proposers whose weeks are shown; all of them where it is left out.
+ * Pairs up the weeks of each household for a judge who cannot tell the proposers apart: order and sides are drawn from the seed,
+ * and each proposer is about as often on either side. `of` limits the proposers; all are shown without it.
  */
 export function pairUp(households: readonly Household[], seed: number, of?: readonly string[]): Pairs {
   const random = seededRandom(seed);
@@ -48,7 +48,7 @@ export function pairUp(households: readonly Household[], seed: number, of?: read
   const pairs = drawn.map(({ household, isCostTold, proposers: [one, other] }, at) => {
     const [A, B] = swaps[at] === true ? [other, one] : [one, other];
     const text = pairText(household.request, A, B, isCostTold);
-    // By what it shows: a verdict on other weeks, or on other sides, is none on this pair.
+    // Named by its content: a verdict on other weeks, or on swapped sides, does not count for this pair.
     const pair = `${String(at + 1).padStart(2, "0")}-${createHash("sha256").update(text).digest("hex").slice(0, 6)}`;
     return {
       text: `# Pair ${pair}\n\n${text}`,
@@ -71,7 +71,7 @@ function pairsOf(household: Household, of?: readonly string[]) {
     .map(([proposer, week]): Proposed => ({ proposer, week }))
     .filter(({ proposer }) => of?.includes(proposer) ?? true)
     .toSorted((one, other) => one.proposer.localeCompare(other.proposer));
-  // What some weeks alone could tell is told of none.
+  // A fact missing from some weeks is shown for none of them.
   const isCostTold = weeks.every(({ week }) => week.cost !== null);
   return weeks.flatMap((one, at) =>
     weeks.slice(at + 1).map((other) => ({ household, isCostTold, proposers: [one, other] as const })),

@@ -3,7 +3,7 @@ import { optionLabel } from "#domain/options/options";
 
 const options = z.union([z.string(), z.array(z.string())]).nullish();
 
-/** What is read of the body of `POST /api/meal-plans`; whatever else it says is told as it stands. */
+/** The fields of `POST /api/meal-plans` that are put into words; any others are shown as they are. */
 const request = z.looseObject({
   mealsPerWeek: z.number(),
   numPeople: z.number(),
@@ -22,14 +22,14 @@ const request = z.looseObject({
   shoppingDay: z.string().optional(),
   week: z.array(z.looseObject({ kind: z.string() })).optional(),
   additionalNotes: z.string().nullish(),
-  // Who asks, and how questions were answered on the way, say nothing of what they eat.
+  // The user's name and answers to questions say nothing about what they eat.
   fullName: z.unknown().optional(),
   email: z.unknown().optional(),
   notesAnswers: z.unknown().optional(),
   notesRemoved: z.unknown().optional(),
 });
 
-/** What a household asked for in plain words, a line a wish. Choices that were left open are not told. */
+/** A household's request in plain words, one point to a line. Choices left open are not mentioned. */
 export function requestInWords(body: unknown): string[] {
   const asked = request.parse(body);
   const { mealsPerWeek: dinners, numPeople: people, maxBudget, preferredSupermarket: shop } = asked;
@@ -67,7 +67,7 @@ function labels(values: z.infer<typeof options>): string {
     .join(", ");
 }
 
-/** "Sunday: guests 4", "child 6": of a kind that is not known here, everything that it says. */
+/** "Sunday: guests 4", "child 6"; for an unknown kind, all its fields. */
 function markInWords({ kind, day, ...more }: Readonly<Record<string, unknown>>): string {
   const said = [kind, ...Object.values(more)].map(String).join(" ");
   return typeof day === "string" ? `${day}: ${said}` : said;

@@ -10,7 +10,7 @@ const verdict = z.object({
   reason: z.string(),
 });
 
-/** A verdict by the names of those who proposed the two weeks, A first. */
+/** A verdict, with the proposers of the two weeks, A first. */
 interface Judged {
   readonly household: string;
   readonly proposers: readonly [string, string];
@@ -22,11 +22,11 @@ interface Judged {
 
 interface Score {
   readonly text: string;
-  /** Lines that are no verdict on a pair of the key: nothing of them is counted. */
+  /** Lines that are not a verdict on a pair of the key; none of them is counted. */
   readonly complaints: readonly string[];
 }
 
-/** Counts what judges said of pairs, each file of verdicts being one judge's. */
+/** Scores the judges' verdicts; each file holds one judge's. */
 export function scoreOf(key: readonly KeyEntry[], judges: readonly string[]): Score {
   const read = judges.map((lines) => verdictsIn(key, lines));
   const judged = read.flatMap((one) => one.judged);
@@ -98,7 +98,7 @@ function reasonLine({ household, proposers: [A, B], marks: [markA, markB], prefe
   return `  ${household}: ${A} ${markA}, ${B} ${markB}; ${preferred ?? "even"}: ${reason.replace(/\s+/gu, " ")}`;
 }
 
-/** What is no JSON is no verdict either. */
+/** Text that is not JSON is not a verdict either. */
 function jsonIn(line: string): unknown {
   try {
     return JSON.parse(line);

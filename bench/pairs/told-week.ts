@@ -3,32 +3,32 @@ import { DAYS, placeInWeek } from "#domain/options/days";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
 
-/** A person says 45 where a sum says 43. */
+/** A person says 45 where a calculation says 43. */
 const MINUTES = 5;
 
-/** One dinner as a judge sees it, whoever proposed it. */
+/** One dinner as a judge sees it, without its proposer. */
 interface ToldDinner {
   readonly day: (typeof DAYS)[number];
   readonly title: string;
-  /** In fives, without what a slow cooker does by itself. */
+  /** Rounded to fives, without unattended slow-cooker time. */
   readonly minutes: number;
   readonly servings: number;
-  /** What is said to the household; null where nothing is. */
+  /** The line for the household; null if there is none. */
   readonly line: string | null;
 }
 
-/** A week of dinners without anything that tells who composed it. */
+/** A week of dinners without anything that reveals its proposer. */
 export interface ToldWeek {
-  /** In the order of the days. */
+  /** In weekday order. */
   readonly dinners: readonly ToldDinner[];
-  /** In pounds at the till; null where nobody says. */
+  /** In pounds at the till; null if unknown. */
   readonly cost: number | null;
 }
 
 const day = z.enum(DAYS);
 const line = z.string().nullish();
 
-/** A week that somebody wrote freely. */
+/** A week written freely by a person. */
 const freeWeek = z.object({
   dinners: z
     .array(z.object({ day, title: z.string().min(1), minutes: z.number().min(0), servings: z.number().min(1), line }))
@@ -36,7 +36,7 @@ const freeWeek = z.object({
   cost: z.number().min(0).optional(),
 });
 
-/** What is read of a record of `GET /api/meal-plans/:id`. */
+/** The fields read from `GET /api/meal-plans/:id`. */
 const planRecord = z.object({
   generatedPlan: z.object({
     weekly_plan: z.array(
@@ -58,7 +58,7 @@ const planRecord = z.object({
   }),
 });
 
-/** Reads a week: a record of a plan, a plan as it is stored, or one in the form for free weeks. Throws what is wrong with it. */
+/** Reads a week: a plan's record, a stored plan, or the free form. Throws if it is invalid. */
 export function toldWeekIn(value: unknown): ToldWeek {
   const isObject = typeof value === "object" && value !== null;
   if (isObject && "schemaVersion" in value) return ofStoredPlan(value);
@@ -97,7 +97,7 @@ function ofStoredPlan(value: object): ToldWeek {
   return told(dinners, totalPence / 100);
 }
 
-/** Habits of writing that would tell one hand from another are made alike. */
+/** Evens out typographical habits that would give a writer away. */
 function told(dinners: readonly ToldDinner[], cost: number | null): ToldWeek {
   return {
     dinners: dinners

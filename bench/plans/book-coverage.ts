@@ -10,7 +10,7 @@ import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { SEASONS } from "#domain/recipe/recipe";
 import { realCatalogue } from "../../tests/support/catalogue.ts";
 
-/** The answers that are mixed, the usual one first: a household gives another one in every third. */
+/** The answers to vary, the usual one first: each household gives another in one of three. */
 const FACETS = {
   diet: [
     "none",
@@ -40,21 +40,21 @@ const FACETS = {
   people: ["2", "1", "3", "4", "5"],
   dinners: ["7", "5", "4", "3"],
 } as const;
-const OTHERWISE = 1 / 3;
+const CHANGED_SHARE = 1 / 3;
 type Facet = keyof typeof FACETS;
 type Mixed = Record<Facet, string>;
 
-/** So many of a week's dinners may be others than those of its week of the book. */
-const MOST_CHANGED = 2;
+/** How many dinners may differ from the week of the book. */
+const MAX_CHANGED = 2;
 
 /**
- * For so many mixed households, how many weeks come from the book with all but two of their dinners unchanged, by each answer, beside what the same
- * households are refused with the book and without it.
+ * For a number of mixed households, how many weeks come from the book with at most two dinners changed, by answer, and how often
+ * the same households are refused with and without the book.
  */
 export function bookCoverage(households: number): string {
   const random = seededRandom(20_261_129);
   const pick = ([usual = "", ...others]: readonly string[]): string =>
-    random() < OTHERWISE ? (others[Math.floor(random() * others.length)] as string) : usual;
+    random() < CHANGED_SHARE ? (others[Math.floor(random() * others.length)] as string) : usual;
   const rows: { mixed: Mixed; served: boolean; unchanged: boolean; refused: boolean; lines: number }[] = [];
   const newlyRefused: string[] = [];
   let overBudget = 0;
@@ -72,7 +72,7 @@ export function bookCoverage(households: number): string {
   const share = (list: readonly { readonly unchanged: boolean }[]): string =>
     `${Math.round((100 * list.filter(({ unchanged }) => unchanged).length) / Math.max(1, list.length))} % of ${list.length}`;
   const lines = [
-    `Weeks from the book, all but ${MOST_CHANGED} dinners of one week unchanged: ${share(planned)}`,
+    `Weeks from the book, all but ${MAX_CHANGED} dinners of one week unchanged: ${share(planned)}`,
     `Weeks with any dinners of the book: ${planned.filter(({ served }) => served).length} of ${planned.length}; refused: ${rows.length - planned.length}, with the book alone: ${newlyRefused.length}; over budget: ${overBudget}`,
     `Dinners with a line of the book: ${planned.reduce((sum, row) => sum + row.lines, 0)}`,
     `CPU in ms: median ${quantile(cpu, 0.5)}, p95 ${quantile(cpu, 0.95)}`,
@@ -142,7 +142,7 @@ function planOf(
   const ours = new Set(catalogue.weeks().flatMap((week) => week.dinners.map(({ line }) => line)));
   return {
     served: composed.length > 0,
-    unchanged: composed.length > 0 && most >= dinners - MOST_CHANGED,
+    unchanged: composed.length > 0 && most >= dinners - MAX_CHANGED,
     refused: false,
     newlyRefused: false,
     overBudget: document.totalPence > document.budgetPence,

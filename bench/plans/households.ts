@@ -1,6 +1,6 @@
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 
-/** What a household that changes nothing asks for: five dinners for two. */
+/** The default household's request: five dinners for two. */
 const USUAL: RawMealPlanRequest = {
   fullName: "",
   email: "household@example.org",
@@ -21,7 +21,7 @@ const USUAL: RawMealPlanRequest = {
   additionalNotes: "",
 };
 
-/** Sixty households as they live in the UK, each with a name for the table. Ten of them ask for the very same. */
+/** Sixty typical UK households, each with a name for the table. Ten of them ask for exactly the same. */
 const CHANGES: readonly (readonly [string, Partial<RawMealPlanRequest>])[] = [
   ...Array.from({ length: 10 }, (_, index) => [`twin ${index + 1}`, {}] as const),
   ["family of four", { numPeople: 4, mealsPerWeek: 7, maxBudget: 110, mealGoals: "family_friendly" }],
@@ -144,5 +144,5 @@ export const HOUSEHOLDS: readonly Household[] = CHANGES.map(([name, change]) => 
   request: { ...USUAL, ...change, fullName: `Household ${name.replace(/[^A-Za-z0-9 ]/gu, "")}` },
 }));
 
-/** The households that ask for the very same. */
+/** The households with identical requests. */
 export const TWINS = 10;

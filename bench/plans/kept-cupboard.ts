@@ -1,7 +1,7 @@
 import type { StockedFood } from "#domain/cupboard/cupboard";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 
-/** Food at home, with the days for which it is still good; null: always there. */
+/** Food at home, with the days it still keeps; null: always there. */
 interface Kept {
   readonly grams: number | null;
   readonly days: number;
@@ -10,7 +10,7 @@ interface Kept {
 
 const WEEK = 7;
 
-/** The cupboard of a household that shops for each week and cooks it: what is left goes into the next week, or off. */
+/** The cupboard of a household that shops for and cooks each week: what is left goes into the next week, or off. */
 export class KeptCupboard {
   private readonly foods = new Map<string, Kept>();
 
@@ -24,7 +24,7 @@ export class KeptCupboard {
     return [...this.foods].map(([foodId, { grams, assumed }]) => ({ foodId, grams, assumed }));
   }
 
-  /** A week passes: it is shopped for, cooked, and what no longer keeps is thrown away. Answers the packs opened and the pence lost. */
+  /** Simulates a week: shop, cook, and throw away what no longer keeps. Returns the packs opened and the pence lost. */
   pass({ basket, foods }: StructuredPlan): { opened: number; lostPence: number } {
     let opened = 0;
     let lostPence = 0;

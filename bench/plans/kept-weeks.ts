@@ -12,8 +12,8 @@ const WEEKS = 8;
 const EVERY = 6;
 
 /**
- * What ten households pay over eight weeks when what is left goes into the next week's plan, beside the same households whose every
- * plan begins with the basics alone: pounds, packs opened, and what is thrown away as a share of what is paid.
+ * What ten households pay over eight weeks when leftovers go into the next week's plan, compared with the same households
+ * starting every week from the basics: pounds, packs opened, and waste as a share of spending.
  */
 export function keptWeeks(): string {
   const rows = HOUSEHOLDS.filter((_, index) => index % EVERY === 0).map((household) => {

@@ -16,7 +16,7 @@ import { KeptCupboard } from "./kept-cupboard.ts";
 import { HOUSEHOLDS, TWINS } from "./households.ts";
 import type { Household } from "./households.ts";
 
-/** One week of one household as it was planned. */
+/** One planned week of one household. */
 interface Week {
   readonly household: Household;
   readonly constraints: Constraints;
@@ -28,7 +28,7 @@ interface Week {
   readonly cpuMs: number;
 }
 
-/** A row of the table: what it measures, the figure, and the line that it must not cross, where there is one. */
+/** A row of the table: its name, the figure, and the limit it must keep, if any. */
 export interface Figure {
   readonly name: string;
   readonly value: string;
@@ -36,7 +36,7 @@ export interface Figure {
   readonly holds: boolean;
 }
 
-/** Plans so many weeks for each household, one after the other, and measures what came of them. */
+/** Plans the given number of weeks for each household in turn, and measures them. */
 export function measurePlans(weeks: number): { figures: Figure[]; refused: string[]; violations: string[] } {
   const refused: string[] = [];
   const planned = HOUSEHOLDS.flatMap((household) => planWeeks(household, weeks, refused));
@@ -89,10 +89,10 @@ const NO_STAPLES: readonly string[] = ["keto", "low_carb", "paleo", "slimming_wo
 const FREE_FROM = /^(?:gluten-free|dairy-free|vegan|vegetarian-italian|oat-cream|unsweetened-(?:oat|soya|almond))/u;
 const TWO_WEEKS = 14;
 const WASTE = "Waste: what goes off within two weeks, as a share of the till in %";
-const MOST_WASTE = 8;
+const MAX_WASTE = 8;
 const LEAST_MARK = 7.3;
 
-/** What the independent judge says of the weeks. */
+/** The independent judge's violations in the weeks. */
 function violationsOf(weeks: readonly Week[]): string[] {
   const tables = readTables();
   return weeks.flatMap(({ household, document, constraints }) =>
@@ -217,7 +217,11 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
       ),
       0,
     ),
-    percent("Dishes that rest eight weeks", share(meals.length - sum(perHousehold(weeks, early)), meals.length), 0.6),
+    percent(
+      "Dishes that rest eight weeks",
+      share(meals.length - sum(perHousehold(weeks, repeatedWithinEightWeeks)), meals.length),
+      0.6,
+    ),
     of(
       "Kcal a serving",
       meals.map(({ meal }) => meal.nutrition.kcal),
@@ -252,8 +256,8 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
     atMost("Meals that hold free-from goods without a reason", share(unreasoned.length, meals.length), 0.01),
     {
       ...of(WASTE, waste, 1),
-      line: `median at most ${MOST_WASTE}`,
-      holds: middle(waste, 0.5) <= MOST_WASTE,
+      line: `median at most ${MAX_WASTE}`,
+      holds: middle(waste, 0.5) <= MAX_WASTE,
     },
     atMost(
       "Share of all meals that the ten commonest dishes have",
@@ -272,7 +276,7 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
   ];
 }
 
-/** Packs that are bought for the store cupboard. */
+/** Packs bought for the store cupboard. */
 function storedPacks({ plan }: Week): number {
   const stored = new Set(plan.foods.flatMap(({ id, buy }) => (buy === "use" ? [id] : [])));
   return plan.basket.filter(({ foodId, packs }) => stored.has(foodId) && packs.length > 0).length;
@@ -318,7 +322,7 @@ function usedAppliances({ constraints, meals }: Week): number {
   ).length;
 }
 
-/** Mean share of a week's dishes that two of the households with one request have in common. */
+/** Mean share of dishes that two weeks have in common, among households with the same request. */
 function overlap(weeks: readonly Week[]): number {
   const twins = weeks.filter(({ household }) => HOUSEHOLDS.indexOf(household) < TWINS);
   const shares: number[] = [];
@@ -337,8 +341,8 @@ function perHousehold(weeks: readonly Week[], measure: (own: readonly Week[]) =>
   return [...Map.groupBy(weeks, ({ household }) => household.name).values()].map(measure);
 }
 
-/** Meals that come back before eight weeks have passed. */
-function early(own: readonly Week[]): number {
+/** Meals repeated within eight weeks. */
+function repeatedWithinEightWeeks(own: readonly Week[]): number {
   return own.reduce((total, { meals }, at) => {
     const recent = new Set(own.slice(Math.max(0, at - 8), at).flatMap((week) => week.meals.map(({ id }) => id)));
     return total + meals.filter(({ id }) => recent.has(id)).length;
@@ -349,7 +353,7 @@ function isWhole({ protein, vegetableGrams, stapleCarbohydrate, pulseCarbohydrat
   return protein >= 15 && vegetableGrams >= 80 && stapleCarbohydrate + pulseCarbohydrate / 2 >= 20;
 }
 
-/** What is left of packs that go off before the next week's plan could use them, as a share of the till. */
+/** Leftover packs that go off before the next week could use them, as a share of spending. */
 function wasted({ plan }: Week): number {
   const { catalogue } = realCatalogue();
   const keeps = (id: string): number => catalogue.foodById.get(id)?.keepsDays ?? 0;

@@ -1,7 +1,7 @@
 import type { AskWeights } from "#domain/recipe/notes-data";
 import { fittedByLbfgs } from "./lbfgs-regression.ts";
 
-/** A clause that somebody typed: its features, and all that it asks. */
+/** A clause that someone typed: its features, and everything it asks for. */
 export interface AskedClause {
   readonly features: ReadonlySet<string>;
   readonly asks: ReadonlySet<string>;
@@ -9,14 +9,14 @@ export interface AskedClause {
 
 export type LearntAsks = AskWeights;
 
-/** What stands in one clause alone teaches nothing of others. */
+/** A feature seen in one clause only teaches nothing about others. */
 const FEWEST = 2;
-/** By how much large weights are held down. Chosen on writers who were held out. */
+/** The strength of the ridge penalty on large weights, tuned on held-out writers. */
 const RIDGE = 0.25;
-/** Smaller weights change nothing that anybody would notice. */
+/** Smaller weights make no noticeable difference. */
 const LEAST = 0.3;
 
-/** Learns from clauses what each asks: a logistic regression for everything that may be asked. Deterministic. */
+/** Learns what clauses ask for: one logistic regression for each possible request. Deterministic. */
 export function learnAsks(clauses: readonly AskedClause[]): LearntAsks {
   const counts = new Map<string, number>();
   for (const { features } of clauses)

@@ -5,15 +5,15 @@ import { askFault } from "#domain/notes/likely-asks";
 import type { AskWeights } from "#domain/recipe/notes-data";
 import { Faults, listOf, readCsv } from "./read.ts";
 
-/** A sentence as somebody typed it, with what it asks and the words by which it asks it. */
+/** A sentence as typed, with its requests and the words that make each. */
 export interface NoteExample {
-  /** Whoever wrote it: what is learnt is judged on writers from whom nothing was learnt. */
+  /** The writer: models are judged on writers they did not learn from. */
   readonly writer: string;
   readonly said: string;
   readonly asks: readonly { readonly ask: string; readonly quote: string }[];
 }
 
-/** Begins the row of `note-weights.csv` that names the examples it was learnt from. */
+/** Starts the row of `note-weights.csv` that identifies the examples it was learnt from. */
 export const EXAMPLES_MARK = "examples: ";
 
 function examplesFile(root: string): string {
@@ -22,7 +22,7 @@ function examplesFile(root: string): string {
 
 const ASK = /^(?<ask>[^:]+): (?<quote>.+)$/su;
 
-/** Reads the examples, strictly: "quick: home late|want: fish pie", and nothing where nothing is asked. */
+/** Parses the examples strictly: "quick: home late|want: fish pie", and nothing where there is no request. */
 export function readNoteExamples(root: string): NoteExample[] {
   const faults = new Faults();
   const examples = readCsv(examplesFile(root), ["writer", "said", "asks"], faults).map(({ where, cells }) => {
@@ -41,7 +41,7 @@ export function readNoteExamples(root: string): NoteExample[] {
   return examples;
 }
 
-/** Tells one state of the examples from another. */
+/** Identifies a version of the examples. */
 export function noteExamplesHash(root: string): string {
   return createHash("sha256")
     .update(readFileSync(examplesFile(root)))
@@ -49,14 +49,14 @@ export function noteExamplesHash(root: string): string {
     .slice(0, 16);
 }
 
-/** Reads what `npm run learn:notes` has written: the row without a feature has the biases. */
+/** Reads the output of `npm run learn:notes`: the row without a feature holds the biases. */
 export function readAskWeights(root: string, faults: Faults): AskWeights {
   const file = join(root, "notes", "note-weights.csv");
   const rows = readCsv(file, ["feature", "weights"], faults).map(({ where, cells }) => ({
     feature: cells["feature"] ?? "",
     weights: listOf(cells["weights"]).map((cell) => {
       const [ask = "", weight = ""] = cell.split(": ");
-      if (weight === "" || !Number.isFinite(Number(weight))) faults.add(where, `"${cell}" is no weight`);
+      if (weight === "" || !Number.isFinite(Number(weight))) faults.add(where, `"${cell}" is not a weight`);
       return [ask, Number(weight)] as const;
     }),
   }));
@@ -82,7 +82,7 @@ export function readAskWeights(root: string, faults: Faults): AskWeights {
   };
 }
 
-/** What is wrong where the weights were learnt from other examples than there are. */
+/** The fault to report if the weights were learnt from other examples. */
 export function staleAskWeights(root: string, { weights }: AskWeights): string | null {
   if (EXAMPLES_MARK + noteExamplesHash(root) in weights) return null;
   return "was not learnt from note-examples.csv as it stands: run `npm run learn:notes`";

@@ -29,28 +29,28 @@ const PEPPER = [
   "black pepper,cumin,2,peppery,black pepper,cumin,indian|mexican",
 ];
 
-describe("what is at home instead", () => {
+describe("use of what is at home instead", () => {
   const dish = (grams: number, change: Partial<Recipe> = {}): { insteadId: string; atHome?: true }[] => {
     const recipe = aRecipe("Stew", [aLine("smoked-paprika", grams, "g")], change);
     return withAtHome({ ...recipe, texts: [recipe.title, recipe.description] }, read(ROW).table);
   };
 
-  it("stands in for a small amount", () => {
+  it("replaces a small amount", () => {
     expect(dish(2)).toMatchObject([{ foodId: "smoked-paprika", insteadId: "paprika", factor: 1, atHome: true }]);
     expect(dish(3)).toEqual([]);
   });
 
-  it("does not where the dish is known for the ordinary food", () => {
+  it("keeps the ordinary food where the dish is known for it", () => {
     expect(dish(2, { title: "Smoky stew" })).toEqual([]);
     expect(dish(2, { title: "Paprika stew" })).toEqual([]);
   });
 
-  it("leaves what the recipe names itself", () => {
+  it("leaves alone what the recipe itself names", () => {
     const own = dish(2)[0] as Recipe["standIns"][number];
     expect(dish(2, { standIns: [own] })).toEqual([own]);
   });
 
-  it("has something for each kitchen in the place of what every kitchen has, of which some leave out", () => {
+  it("has a replacement for each cuisine where some households avoid a basic", () => {
     const { table, faults } = read(...PEPPER);
     const insteadIn = (region: "british" | "indian" | "mexican", ...others: string[]): string[] => {
       const lines = [aLine("ground-black-pepper", 1, "g"), ...others.map((id) => aLine(id, 1, "g"))];
@@ -61,13 +61,13 @@ describe("what is at home instead", () => {
     expect(insteadIn("british")).toEqual(["oregano"]);
     expect(insteadIn("indian")).toEqual(["cumin"]);
     expect(insteadIn("mexican")).toEqual(["oregano", "cumin"]);
-    // Nobody reads of oregano twice.
+    // No description mentions oregano twice.
     expect(insteadIn("mexican", "oregano")).toEqual(["cumin"]);
   });
 
   it.each([
     ["smoked paprika,saffron,1,,a,b,", 'unknown food "saffron"'],
-    ["oregano,smoked paprika,1,,a,b,", "smoked paprika is none of the assumed basics"],
+    ["oregano,smoked paprika,1,,a,b,", "smoked paprika is not one of the assumed basics"],
     ["smoked paprika,paprika,1,,a,b,scottish", "regions must be some of"],
     ["smoked paprika,paprika,none,,a,b,", "most_grams must be a number above 0"],
   ])("finds the fault in %s", (row, what) => {

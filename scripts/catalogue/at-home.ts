@@ -10,28 +10,28 @@ import type { Faults } from "./read.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
 /*
- * Small amounts that something from nearly every kitchen takes the place of: nobody opens a jar of white pepper for a pinch where
- * black pepper stands on the shelf (decision 54). They are stand-ins like those that a recipe names, and are taken where the
- * ordinary food is not at home and the other one is.
+ * Small amounts that something in nearly every kitchen can replace: nobody opens a jar of white pepper for a pinch if there is
+ * black pepper on the shelf (decision 54). They are stand-ins like those named in a recipe, used when the ordinary food is not at
+ * home and the replacement is.
  *
- * Pepper is in nearly every kitchen, and still left out by who leaves out "pepper": a pinch of it has others in its place, by the kitchen
- * of the dish, so that such a household has more to choose from than the few dishes without.
+ * Pepper is in nearly every kitchen, but a household may avoid "pepper": a pinch of it has other replacements, by the dish's
+ * cuisine, so that such a household is not left with the few dishes without.
  */
 
 /** One row of `at-home.csv`. */
 export interface AtHome {
   readonly food: Food;
   readonly instead: Food;
-  /** Grams a serving up to which nobody misses the ordinary food. */
+  /** Grams a serving up to which the ordinary food is not missed. */
   readonly mostGrams: number;
-  /** Parts of a title, a description or a tip: a dish that is known for it keeps it. */
+  /** Parts of a title, description or tip: a dish known for the food keeps it. */
   readonly unless: readonly string[];
-  /** The kitchens whose dishes taste right with it: all of them where none is named. */
+  /** The cuisines that suit the replacement; all if none is named. */
   readonly regions: readonly Region[];
   readonly words: readonly [from: string, to: string];
 }
 
-/** Reads the table. What stands in first must be among the basics that a kitchen is assumed to hold, for what is none of them itself. */
+/** Reads the table. A replacement must be one of the basics assumed at home, unless the food it replaces is itself one. */
 export function readAtHome(root: string, foods: FoodByName, faults: Faults): AtHome[] {
   const header = ["food", "instead", "most_grams", "unless", "from", "to", "regions"];
   const known = new Set<string>(BASICS);
@@ -43,8 +43,8 @@ export function readAtHome(root: string, foods: FoodByName, faults: Faults): AtH
     if (instead === undefined) faults.add(where, `unknown food "${cells.instead}"`);
     if (!(mostGrams > 0)) faults.add(where, "most_grams must be a number above 0");
     if (food === undefined || instead === undefined) return [];
-    // A second one for the same food is for those who may not eat the first.
-    if (!known.has(food.id) && !isBasic(instead)) faults.add(where, `${instead.name} is none of the assumed basics`);
+    // A second replacement for a food is for those who may not eat the first.
+    if (!known.has(food.id) && !isBasic(instead)) faults.add(where, `${instead.name} is not one of the assumed basics`);
     known.add(food.id);
     const named = listOf(cells.regions);
     const regions = REGIONS.flatMap((region) => (region !== "none" && named.includes(region) ? [region] : []));
@@ -58,17 +58,17 @@ function isBasic({ id }: Food): boolean {
   return BASICS.some((basic) => basic === id);
 }
 
-/** A dish or a side, with its texts. A side is written for the dishes of every kitchen. */
+/** A dish or a side, with its texts. A side goes with dishes of every cuisine. */
 interface Told extends Cooking {
   readonly region?: Region;
   readonly texts: readonly string[];
 }
 
-/** A dish's or side's stand-ins with those from the table, where the amount is small and the dish is not known for the food. */
+/** A dish's or side's stand-ins together with those of the table, where the amount is small and the dish is not known for the food. */
 export function withAtHome(dish: Told, table: readonly AtHome[]): StandIn[] {
   const all = [...dish.standIns];
   for (const row of table) {
-    // A recipe's own are meant for its food, and one food takes the place of one other.
+    // The recipe's own stand-ins come first, and each food replaces only one other.
     const isTaken = all.some(
       ({ foodId, insteadId, atHome }) => insteadId === row.instead.id || (foodId === row.food.id && atHome !== true),
     );
@@ -82,7 +82,7 @@ function suits(dish: Told, { food, instead, mostGrams, unless, regions }: AtHome
   const texts = dish.texts.join(" ").toLowerCase();
   if (lines.length === 0 || unless.some((part) => texts.includes(part))) return false;
   if (regions.length > 0 && dish.region !== undefined && !regions.includes(dish.region)) return false;
-  // Where a kitchen has its own, there are several to choose from: one that the dish does not hold anyway.
+  // Some cuisines offer several replacements: take one that is not already in the dish.
   if (regions.length > 0 && dish.lines.some(({ foodId }) => foodId === instead.id)) return false;
   const grams = lines.map(({ quantity, unit }) => gramsOf(food, quantity, unit));
   const measured = lines.every(({ quantity, unit }) => gramsOf(instead, quantity, unit) !== null);

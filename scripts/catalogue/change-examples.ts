@@ -9,7 +9,7 @@ import type { ChangeExample } from "#domain/recipe/notes-data";
 import { readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";
 
-/** The dinners of which the examples speak as of their plan's. */
+/** The dinners that the examples treat as their plan's. */
 const DINNERS: readonly (readonly [Day, string])[] = [
   ["Monday", "Mushroom risotto"],
   ["Tuesday", "Fish pie"],
@@ -25,7 +25,7 @@ const WEEK: WordedWeek = {
   meals: DINNERS.map(([day, title]) => ({ id: title, title, day })),
 };
 
-/** Reads the examples that the ranker of changes learns from, with what they name replaced as it will be in what people type. */
+/** Reads the examples for the ranker of changes, with names replaced by placeholders as they will be in what people type. */
 export function readChangeExamples(root: string, matcher: Matcher, faults: Faults): ChangeExample[] {
   const file = join(root, "notes", "change-examples.csv");
   const known = new Set<string>();
@@ -33,7 +33,7 @@ export function readChangeExamples(root: string, matcher: Matcher, faults: Fault
     const { kind = "", what = "", said = "" } = cells;
     const fault = changeKindFault(kind, what);
     if (fault !== null) faults.add(where, fault);
-    if (said === "" || known.has(said)) faults.add(where, `"${said}" stands twice, or is empty`);
+    if (said === "" || known.has(said)) faults.add(where, `"${said}" is there twice, or is empty`);
     known.add(said);
     return { kind, what, ...learntWords(saidOfWeek(said, WEEK, matcher), matcher) };
   });

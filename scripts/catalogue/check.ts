@@ -12,10 +12,10 @@ import { join } from "node:path";
 import { numberOf, readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";
 
-/** Bounds of a main meal: kcal and grams (without water) a serving. */
+/** Limits for a main meal: kcal and grams (without water) a serving. */
 const MEAL = { kcal: [300, 1_150], grams: [200, 1_300], protein: 8 } as const;
 
-/** The foods of a recipe with their grams for all its servings; lines of unknown foods are left out (they are faults already). */
+/** The foods of a recipe with their grams for all servings; unknown foods are left out, being faults already. */
 export function amountsOf(recipe: Recipe, foodById: ReadonlyMap<string, Food>): FoodAmount[] {
   return recipe.lines.flatMap((line) => {
     const food = foodById.get(line.foodId);
@@ -24,7 +24,7 @@ export function amountsOf(recipe: Recipe, foodById: ReadonlyMap<string, Food>): 
   });
 }
 
-/** Faults of one recipe beyond its grammar: unused ingredients, times that do not add up, servings it would not feed. */
+/** Faults of one recipe beyond its syntax: unused ingredients, times that do not add up, servings that would not feed people. */
 export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   const where = `${recipe.region}/${recipe.id}`;
   const used = new Set(
@@ -60,22 +60,22 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   }
 }
 
-/** "(whole, unpricked)": half of a chilli lets go of all the fire that a whole one keeps. */
+/** "(whole, unpricked)": half a chilli releases all the heat that a whole one keeps in. */
 const LEFT_WHOLE = /\bunpricked\b/u;
 
 /**
- * What a dish that children eat may hold of each at most, a serving: little more than a third of the salt of an adult’s day, wine or ale for the taste and not
- * as the sauce, and fewer mushrooms than would be half of the plate.
+ * The most that a family dish may have a serving: little more than a third of an adult’s daily salt, wine or ale for flavour but
+ * not as the sauce, and fewer mushrooms than half a plate.
  */
 const FAMILY = { salt: 2.2, alcohol: 30, mushrooms: 100 } as const;
 
-/** What children leave on the plate and eat the dinner: leaves beside it and a shred of a herb in it. */
+/** What children leave on the plate while eating the rest: salad leaves beside it or a sprinkle of herbs. */
 const LEFT_ON_THE_PLATE: ReadonlySet<string> = new Set(["chicory", "fresh-sage", "rocket", "watercress"]);
 
-/** Drinks that are cooked with, which vinegars, extracts and sprays of alcohol are not. */
+/** Alcoholic drinks for cooking, but not vinegars, extracts or sprays. */
 const isDrink = ({ families, aisle }: Food): boolean => families.includes("alcohol") && aisle === "Drinks";
 
-/** Faults of a plate, with its side, that is marked for families, made of its ordinary foods. */
+/** Faults of a plate marked for families, with its side and ordinary foods. */
 export function checkFamily(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   if (!recipe.marks.includes("family_friendly")) return;
   const where = `${recipe.region}/${recipe.id}`;
@@ -100,10 +100,10 @@ export function checkFamily(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   }
 }
 
-/** "Wrap each in 2 slices": an amount is what all of them take together. */
+/** "Wrap each in 2 slices": a step's amount is for all of them together. */
 const EACH_IN = /\beach(?: [a-z]+)? (?:in|with|around|on|under) $/u;
 
-/** Most households that cook a dish have no children, and "the children’s share" speaks past them. */
+/** Most households that cook a dish have no children, so "the children’s share" does not apply to them. */
 const CHILDREN = /\b(?:children|kids|toddlers?|little ones)\b/iu;
 
 function checkWording(recipe: Recipe, where: string, faults: Faults): void {
@@ -119,19 +119,19 @@ function checkWording(recipe: Recipe, where: string, faults: Faults): void {
   const words = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? part.text : [])));
   const cut = recipe.lines.flatMap(({ preparation }) => preparation ?? []);
   if ([recipe.description, recipe.tip, ...words, ...cut].some((text) => CHILDREN.test(text)))
-    faults.add(where, "speaks of children, whom most households that cook it have not");
+    faults.add(where, "mentions children, which most households that cook it do not have");
 }
 
-/** Foods that hold some chilli and burn nobody, by the spoon or by the tin. */
+/** Foods with some chilli that are mild by the spoonful or tin. */
 const BARELY_HOT: ReadonlySet<string> = new Set(["ras-el-hanout", "refried-beans"]);
 
-/** Teaspoons of a chilli seasoning for four from which everybody tastes it; of a fresh chilli, which is counted, any amount. */
+/** Teaspoons of a chilli seasoning, for four, at which everyone tastes it; any amount of fresh chilli counts. */
 const NOTICED_TEASPOONS = 1;
 
 function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   if (recipe.spiciness !== "none") return;
   const hot = amountsOf(recipe, foodById).filter(
-    // Sweet chutneys hold chillies and chorizo is called spicy: only both together are hot.
+    // Sweet chutneys contain chillies and chorizo is called spicy: only both together make a dish hot.
     ({ food }) =>
       ["chillies", "spicy food"].every((family) => food.families.includes(family)) && !BARELY_HOT.has(food.id),
   );
@@ -141,7 +141,7 @@ function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<str
     faults.add(where, `spiciness cannot be none with ${hot.map(({ food }) => food.name).join(" and ")}`);
 }
 
-/** What is eaten cooked until it steams (Food Standards Agency): what makes seeds sprout lets bacteria grow in them. */
+/** Sprouts must be cooked until steaming (Food Standards Agency), because sprouting seeds lets bacteria grow. */
 const SPROUTS: ReadonlySet<string> = new Set(["beansprouts"]);
 
 function checkSprouts(recipe: Recipe, where: string, faults: Faults): void {
@@ -153,7 +153,7 @@ function checkSprouts(recipe: Recipe, where: string, faults: Faults): void {
   }
 }
 
-/** "In half an hour", "in under twenty minutes": what a dish takes grows with those it is for, and stands beside it in figures. */
+/** "In half an hour", "in under twenty minutes": cooking time depends on the servings and is shown as a figure anyway. */
 const CLAIMED_TIME = /(?:\b(?:half an hour|quarters? of an hour|[a-z]+-?[a-z]* minutes)\b)/iu;
 
 function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
@@ -185,7 +185,7 @@ function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
     faults.add(where, "cooks for over 15 min without an appliance");
 }
 
-/** How far any one pack's price by weight may lie from its anchor. */
+/** How far a pack's price by weight may be from its anchor. */
 const OUTLIER_FACTOR = 3;
 
 /** Compares prices and nutrition with their anchors. */
@@ -206,7 +206,7 @@ export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, 
             : (food.units.each ?? 0);
       if (grams === 0) faults.add(row.where, "an anchor per each for a food without each");
       const ours = food.packs.map((pack) => (pack.tescoPence * grams) / pack.grams);
-      // A small or large pack may cost another price by weight, but none of them a quite different one.
+      // Small and large packs may differ in price by weight, but not wildly.
       const isOutlier = ours.some((figure) => figure > anchor * OUTLIER_FACTOR || figure < anchor / OUTLIER_FACTOR);
       if (isOutlier || !ours.some((figure) => Math.abs(figure / anchor - 1) <= tolerance))
         faults.add(row.where, `${ours.map(Math.round).join(" or ")} ${measure} is far from ${anchor}`);
@@ -220,7 +220,7 @@ export function checkAnchors(root: string, foodById: ReadonlyMap<string, Food>, 
   return rows.length;
 }
 
-/** One row of the table that shows a cook what a recipe is. */
+/** One row of the table that describes recipes to a cook. */
 export function describeRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>): Record<string, string | number> {
   const amounts = amountsOf(recipe, foodById);
   const { kcal, carbohydrate, protein } = nutritionPerServing(amounts, recipe.servings);

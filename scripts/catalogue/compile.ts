@@ -21,7 +21,7 @@ import { readWeeks } from "./weeks.ts";
 import type { WrittenWeek } from "./weeks.ts";
 import { foodsByName, readRecipes, readSides } from "./recipes.ts";
 
-/** Compiles and checks the catalogue folder. The data is usable only when there is no fault. Foods that are read already may be given. */
+/** Compiles and checks the catalogue folder. Use the data only if there is no fault. Foods already read may be passed in. */
 export function compileCatalogue(
   root: string,
   only: readonly string[] = [],
@@ -45,18 +45,18 @@ export function compileCatalogue(
   });
   const ids = new Set<string>();
   for (const recipe of recipes) {
-    if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title stands twice");
+    if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title is used twice");
     ids.add(recipe.id);
     checkRecipe(recipe, foodById, faults);
   }
-  // A recipe with a food that nobody knows is a fault already, and has no variants to look at.
+  // A recipe with an unknown food is a fault already, and its variants are not checked.
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
   checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
-  // Without all dishes, each of them whole, a week cannot be known to be whole.
+  // Weeks can be checked only if every dish is complete.
   const weeks = only.length === 0 && faults.list.length === 0 ? readWeeks(root, ids, faults) : [];
   const anchors = checkAnchors(root, foodById, faults);
-  // What examples of changes name is found by the words of the same catalogue.
+  // Names in the examples of changes are found with the vocabulary of the same catalogue.
   const words = {
     priceDate:
       foods
@@ -84,7 +84,7 @@ export function compileCatalogue(
   return { data: { hash, ...content }, faults: faults.list, anchors, weeks };
 }
 
-/** Where prices come from, as plans say it. */
+/** The source of prices, as plans state it. */
 function priceSourceOf(foods: readonly Food[]): string {
   const estimates =
     "Own-label estimates at Tesco level, checked against ONS average prices of July 2026 and scaled for each supermarket by Which? baskets";

@@ -9,7 +9,7 @@ const FOODS = join(import.meta.dirname, "../../catalogue/foods");
 const read = (text: string): string[][] => parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true });
 const values = (text: string) => cellsOf(text).map((line) => line.map(({ value }) => value));
 
-/** CSV texts with quotes where they are needed and where they are not, and with either end of lines. */
+/** CSV texts with necessary and unnecessary quotes, and both kinds of line ending. */
 const texts = fc
   .tuple(
     fc.array(
@@ -27,8 +27,8 @@ const texts = fc
     return lines.map((line) => line.map(cell).join(",")).join(end) + (last ? end : "");
   });
 
-describe("the cells of a CSV text", () => {
-  it("are those that any other reader finds", () => {
+describe("cells of a CSV text", () => {
+  it("match those found by another reader", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(values(text)).toEqual(read(text));
@@ -40,18 +40,18 @@ describe("the cells of a CSV text", () => {
     ]);
   });
 
-  it("are those of our own files", () => {
+  it("match in our own files", () => {
     for (const name of readdirSync(FOODS)) {
       const text = readFileSync(join(FOODS, name), "utf8");
       expect(values(text)).toEqual(read(text));
     }
   });
 
-  it.each(['a,"b', 'a,"b"c'])("are not guessed at in %j", (text) => {
+  it.each(['a,"b', 'a,"b"c'])("are rejected rather than guessed at in %j", (text) => {
     expect(() => cellsOf(text)).toThrow(/quotes/u);
   });
 
-  it("keep everything but what is put into them", () => {
+  it("change only where a value is written", () => {
     const text = 'id,note\r\nsalt,"as, ever"\r\npepper,plain\r\n';
     const [, salt, pepper] = cellsOf(text);
     const changes = [

@@ -1,4 +1,4 @@
-/** One cell of a CSV text: what it says, and where it stands between the commas, its quotes included. */
+/** One cell of a CSV text: its value, and its position between the commas, quotes included. */
 export interface Cell {
   readonly value: string;
   readonly start: number;
@@ -8,7 +8,7 @@ export interface Cell {
 const QUOTED = /"((?:[^"]|"")*)"/uy;
 const PLAIN = /[^,\r\n]*/uy;
 
-/** The cells of a CSV text (RFC 4180), line by line; lines with nothing in them are left out. Throws on quotes that do not end. */
+/** The cells of a CSV text (RFC 4180), by line; empty lines are skipped. Throws on unclosed quotes. */
 export function cellsOf(text: string): Cell[][] {
   const lines: Cell[][] = [];
   let line: Cell[] = [];
@@ -23,7 +23,7 @@ export function cellsOf(text: string): Cell[][] {
     const next = text[cell.end];
     if (next === ",") {
       at = cell.end + 1;
-      // A comma at the very end has an empty cell behind it.
+      // A trailing comma is followed by an empty cell.
       if (at === text.length) line.push({ value: "", start: at, end: at });
       continue;
     }
@@ -41,11 +41,11 @@ function cellAt(text: string, start: number): Cell {
   if (match === null) throw new Error(`the quotes that begin at character ${start + 1} do not end`);
   const end = start + match[0].length;
   if (end < text.length && !/[,\r\n]/u.test(text[end] ?? ""))
-    throw new Error(`something stands behind the quotes that begin at character ${start + 1}`);
+    throw new Error(`there is text after the quotes that begin at character ${start + 1}`);
   return { value: match[1] === undefined ? match[0] : match[1].replaceAll('""', '"'), start, end };
 }
 
-/** The text with other values in some of its cells, and everything else as it is: order, quotes and ends of lines. */
+/** The text with new values in some cells; order, quotes and line endings are kept. */
 export function withCells(text: string, changes: readonly { readonly cell: Cell; readonly value: string }[]): string {
   let written = "";
   let at = 0;

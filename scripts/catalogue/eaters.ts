@@ -7,7 +7,7 @@ import type { Faults } from "./read.ts";
 const TELLS = [...EATER_STAGES, ...MEDICINES, ...CUE_KINDS] as const;
 const PLAIN = /^\*[a-z]{3,}$|^(?:[a-z]+|\d+[a-z]*|#)(?: (?:[a-z]+|\d+[a-z]*|#))*$/u;
 
-/** Reads the phrases of `notes/life-stages.csv`. One phrase may tell several things, but none of them twice. */
+/** Reads the phrases of `notes/life-stages.csv`. One phrase may stand for several life stages, but names none twice. */
 export function readEaterCues(root: string, faults: Faults): EaterCue[] {
   const seen = new Set<string>();
   const rows = readCsv(join(root, "notes", "life-stages.csv"), ["phrase", "tells"], faults);
@@ -16,7 +16,7 @@ export function readEaterCues(root: string, faults: Faults): EaterCue[] {
     if (known === undefined) faults.add(where, `tells "${tells}", which is none of ${TELLS.join(", ")}`);
     if (!PLAIN.test(phrase))
       faults.add(where, `"${phrase}" must be lower-case words without marks, # for a number, or one ending after *`);
-    if (seen.has(`${phrase} ${tells}`)) faults.add(where, `"${phrase}" stands twice`);
+    if (seen.has(`${phrase} ${tells}`)) faults.add(where, `"${phrase}" is there twice`);
     seen.add(`${phrase} ${tells}`);
     return known === undefined ? [] : [{ phrase, tells: known }];
   });

@@ -15,7 +15,7 @@ function faultsWith(foodId: string, quantity: number, unit: string): string {
   return faults.list.map(({ what }) => what).join();
 }
 
-describe("a dish that is marked for families", () => {
+describe("a dish marked for families", () => {
   it.each([
     [
       "reduced-salt-soy-sauce",
@@ -42,7 +42,7 @@ describe("a dish that is marked for families", () => {
   });
 });
 
-it("is asked of no other dish", () => {
+it("is the only kind checked for this", () => {
   const faults = new Faults();
   const wine = { foodId: "red-wine", quantity: 500, unit: "ml", preparation: null };
   checkFamily(aRecipe("Beef in wine", [wine], { marks: ["comfort_food"] }), foodById, faults);

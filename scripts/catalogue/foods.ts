@@ -49,7 +49,7 @@ function unitsOf(row: Row, faults: Faults): Record<string, number> {
   const units: Record<string, number> = {};
   for (const part of listOf(row.cells.units)) {
     const match = /^([a-z][a-z ]*)=(\d+(?:\.\d+)?)$/u.exec(part);
-    if (match === null || Number(match[2]) <= 0) faults.add(row.where, `units is not like each=150: "${part}"`);
+    if (match === null || Number(match[2]) <= 0) faults.add(row.where, `units must look like each=150: "${part}"`);
     else units[match[1] as string] = Number(match[2]);
   }
   return units;
@@ -77,7 +77,7 @@ function readAmountKinds(root: string, faults: Faults): ReadonlyMap<string, Amou
     const kind = row.cells.kind ?? "";
     const bounds = { least: numberOf(row, "least", faults), most: numberOf(row, "most", faults) };
     if (bounds.least >= bounds.most) faults.add(row.where, `least ${bounds.least} is not below most ${bounds.most}`);
-    if (kinds.has(kind)) faults.add(row.where, `"${kind}" stands twice`);
+    if (kinds.has(kind)) faults.add(row.where, `"${kind}" is there twice`);
     kinds.set(kind, bounds);
   }
   return kinds;
@@ -86,7 +86,7 @@ function readAmountKinds(root: string, faults: Faults): ReadonlyMap<string, Amou
 function amountOf({ cells, where }: Row, kinds: ReadonlyMap<string, AmountBounds>, faults: Faults): AmountBounds {
   const kind = cells.amount_kind ?? "";
   const bounds = kinds.get(kind);
-  if (bounds === undefined) faults.add(where, `amount_kind "${kind}" does not stand in amount-kinds.csv`);
+  if (bounds === undefined) faults.add(where, `amount_kind "${kind}" is not in amount-kinds.csv`);
   return bounds ?? { least: 0, most: 0 };
 }
 
@@ -94,11 +94,11 @@ function leastCookingOf({ cells, where }: Row, faults: Faults): LeastCooking | n
   const cell = cells.least_cooking ?? "";
   if (cell === "") return null;
   const match = /^([1-9]\d*)( soaked)?$/u.exec(cell);
-  if (match === null) faults.add(where, `least_cooking is not like 15, or 3 soaked: "${cell}"`);
+  if (match === null) faults.add(where, `least_cooking must look like 15, or 3 soaked: "${cell}"`);
   return { minutes: Number(match?.[1] ?? 0), soaks: match?.[2] !== undefined };
 }
 
-/** What a food is to the rules for those who eat along: `nothing` is written out, so that nobody forgets to decide. */
+/** The facts about a food that the rules for eaters need; `nothing` must be written out, so that nobody forgets to decide. */
 function eaterFactsOf(row: Row, faults: Faults): EaterFact[] {
   if (row.cells.eater_facts === "nothing") return [];
   if (row.cells.eater_facts === "") faults.add(row.where, "eater_facts is empty: it must say nothing, or what");
@@ -109,7 +109,7 @@ function plateOf(row: Row, faults: Faults): PlatePart | null {
   return row.cells.on_plate === "nothing" ? null : oneOf(row, "on_plate", PLATE_PARTS, faults);
 }
 
-/** What each food is noticed as on a plate, by its id. */
+/** What each food is noticed as on a plate, by food id. */
 function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): ReadonlyMap<string, readonly Noticed[]> {
   const noticed = new Map<string, Noticed[]>();
   for (const row of readCsv(join(root, "noticed.csv"), ["food", "as", "grams", "share"], faults)) {
@@ -117,7 +117,7 @@ function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): Re
     const as = oneOf(row, "as", NOTICED_AS, faults);
     const known = noticed.get(id) ?? [];
     const grams = numberOf(row, "grams", faults);
-    if (!ids.has(id)) faults.add(row.where, `"${id}" is no food`);
+    if (!ids.has(id)) faults.add(row.where, `"${id}" is not a food`);
     if (grams <= 0) faults.add(row.where, `grams must be above 0: ${grams}`);
     if (known.some((other) => other.as === as)) faults.add(row.where, `"${id}" is noticed twice as ${as}`);
     noticed.set(id, [...known, { as, grams, share: numberOf(row, "share", faults) }]);
@@ -125,13 +125,13 @@ function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): Re
   return noticed;
 }
 
-/** What the rest of a food is good for, by its id. */
+/** Uses for what is left of a food, by food id. */
 function readLeftovers(root: string, ids: ReadonlySet<string>, faults: Faults): ReadonlyMap<string, LeftoverUse> {
   const uses = new Map<string, LeftoverUse>();
   for (const row of readCsv(join(root, "leftovers.csv"), ["food", "use"], faults)) {
     const id = row.cells.food ?? "";
-    if (!ids.has(id)) faults.add(row.where, `"${id}" is no food`);
-    if (uses.has(id)) faults.add(row.where, `"${id}" stands twice`);
+    if (!ids.has(id)) faults.add(row.where, `"${id}" is not a food`);
+    if (uses.has(id)) faults.add(row.where, `"${id}" is there twice`);
     uses.set(id, oneOf(row, "use", LEFTOVER_USES, faults));
   }
   return uses;
@@ -200,18 +200,18 @@ function foodOf(row: Row, { amountKinds, noticed, leftovers }: Tables, faults: F
   return food;
 }
 
-/** Dates and sources stand once for all packs of a food, or once for each. */
+/** Dates and sources are given once for all packs of a food, or once for each. */
 function checkPriceDates({ cells, where }: Row, food: Food, faults: Faults): void {
   if (food.buy === "free") return;
   for (const date of listOf(cells.price_date).length === 0 ? [""] : listOf(cells.price_date))
-    if (!/^\d{4}-\d{2}$/u.test(date)) faults.add(where, `price_date is not like 2026-11: "${date}"`);
+    if (!/^\d{4}-\d{2}$/u.test(date)) faults.add(where, `price_date must look like 2026-11: "${date}"`);
   for (const column of ["price_date", "price_source"])
     if (forEachPack(cells[column] ?? "", food.packs.length) === null)
-      faults.add(where, `${column} stands neither once nor for each pack: "${cells[column]}"`);
+      faults.add(where, `${column} must be given once, or once for each pack: "${cells[column]}"`);
   if (food.priceSource === "") faults.add(where, "price_source is empty");
 }
 
-/** What else a food must say to be what `eater_facts` says: a fact that slipped into the next row is found. */
+/** What a food must also have for an `eater_facts` entry to fit, so that an entry in the wrong row is found. */
 const FITS: Readonly<Record<EaterFact, (food: Food) => boolean>> = {
   oily_fish: ({ families }) => families.includes("oily fish"),
   tuna: ({ animals }) => animals.includes("fish"),
@@ -242,7 +242,7 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   if (saturates > fat + 0.1 || sugars > carbohydrate * 1.06 + 0.3)
     faults.add(where, "saturates above fat, or sugars above carbohydrate");
   if (salt > 101) faults.add(where, "more than 100 g of salt in 100 g");
-  // Alcohol and acids carry energy that the macronutrients do not show.
+  // Alcohol and acids have energy that the macronutrients do not account for.
   const other = /vinegar|wine|sherry|brandy|cider|ale|stout|mirin|vanilla|beer|sauce|yeast|gum/iu.test(food.name);
   const expected = 4 * protein + 9 * fat + 3.85 * carbohydrate + 2 * fibre;
   if (!other && Math.abs(kcal - expected) > Math.max(15, 0.2 * expected))
@@ -254,7 +254,7 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   }
 }
 
-/** Reads foods, recognised ingredients and supermarket levels; every name and alias may stand only once in all of them. */
+/** Reads foods, recognised ingredients and supermarket levels; every name and alias must be unique across them. */
 export function readFoods(root: string, faults: Faults) {
   const foodRows = readCsv(join(root, "foods"), FOOD_HEADER, faults);
   const amountKinds = readAmountKinds(root, faults);
@@ -300,11 +300,11 @@ export function readFoods(root: string, faults: Faults) {
     }),
   );
   if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length)
-    faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
+    faults.add("supermarkets.csv", "a supermarket is missing or listed twice");
   return { foods, ingredients, hiddenIngredients, supermarkets };
 }
 
-/** The catalogue's foods as data without recipes, for what reads and prices food and cooks nothing. */
+/** The catalogue's foods without recipes, for code that only reads and prices food. */
 export function foodsAlone(root: string, faults: Faults): CatalogueData {
   const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
   const none = {

@@ -2,20 +2,20 @@ import type { LearntHarm } from "#domain/harm/likely-harm";
 import { fitted } from "./logistic-regression.ts";
 import type { Case } from "./logistic-regression.ts";
 
-/** A note of which somebody has said whether it tells of harm: the features of all that is read together in it. */
+/** A note labelled by a person as telling of harm or not, with the features of each part that is read on its own. */
 export interface LearntNote {
   readonly harm: boolean;
   readonly read: readonly ReadonlySet<string>[];
 }
 
-/** How often the sentence of a note that tells of harm is chosen anew. */
+/** How many times to choose again the sentence that tells of harm in each note. */
 const ROUNDS = 3;
-/** What stands in one note alone teaches nothing of others. */
+/** A feature seen in one note only teaches nothing about others. */
 const FEWEST = 2;
 
 /**
- * Learns from notes which features tell of harm: a logistic regression by steps that shrink for each weight (Adagrad). A note of several
- * sentences tells of harm in one of them: the likeliest by what was learnt before. Deterministic.
+ * Learns which features tell of harm: a logistic regression trained with Adagrad. In a note of several sentences, the one that
+ * tells of harm is taken to be the likeliest under the previous weights. Deterministic.
  */
 export function learnHarm(notes: readonly LearntNote[]): LearntHarm {
   const counts = new Map<string, number>();

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { HarmWeights } from "#domain/recipe/notes-data";
 import { Faults, readCsv } from "./read.ts";
 
-/** A note as somebody may write it, and whether it tells of harm. */
+/** A note as someone might write it, and whether it tells of harm. */
 export interface HarmExample {
   readonly harm: boolean;
-  /** Whoever wrote it: what is learnt is judged on writers from whom nothing was learnt. */
+  /** The writer: models are judged on writers they did not learn from. */
   readonly writer: string;
   readonly said: string;
 }
 
-/** Begins the row of `harm-weights.csv` that names the examples it was learnt from. */
+/** Starts the row of `harm-weights.csv` that identifies the examples it was learnt from. */
 export const EXAMPLES_MARK = "examples: ";
 
 function examplesFile(root: string): string {
@@ -32,7 +32,7 @@ export function readHarmExamples(root: string): HarmExample[] {
   return examples;
 }
 
-/** Tells one state of the examples from another. */
+/** Identifies a version of the examples. */
 export function examplesHash(root: string): string {
   return createHash("sha256")
     .update(readFileSync(examplesFile(root)))
@@ -40,20 +40,20 @@ export function examplesHash(root: string): string {
     .slice(0, 16);
 }
 
-/** Reads what `npm run learn:harm` has written: the row without a feature is the bias. */
+/** Reads the output of `npm run learn:harm`: the row without a feature is the bias. */
 export function readHarmWeights(root: string, faults: Faults): HarmWeights {
   const file = join(root, "notes", "harm-weights.csv");
   const weights: Record<string, number> = {};
   for (const { where, cells } of readCsv(file, ["feature", "weight"], faults)) {
     const weight = Number(cells["weight"]);
-    if (!Number.isFinite(weight)) faults.add(where, `"${cells["weight"] ?? ""}" is no weight`);
+    if (!Number.isFinite(weight)) faults.add(where, `"${cells["weight"] ?? ""}" is not a weight`);
     weights[cells["feature"] ?? ""] = weight;
   }
   const { "": bias = 0, ...features } = weights;
   return { bias, weights: features };
 }
 
-/** What is wrong where the weights were learnt from other examples than there are. */
+/** The fault to report if the weights were learnt from other examples. */
 export function staleWeights(root: string, { weights }: HarmWeights): string | null {
   if (EXAMPLES_MARK + examplesHash(root) in weights) return null;
   return "was not learnt from harm-examples.csv as it stands: run `npm run learn:harm`";

@@ -5,18 +5,18 @@ import { phraseKeys } from "#domain/matcher/match-words";
 import { listOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
-/** What a row writes in `contains` when there is nothing beyond its name and families. */
+/** What `contains` says in a row with nothing beyond its name and families. */
 const NOTHING = "nothing";
 
-/** What a food's row says about it that its name and families do not. */
+/** What a food's row adds to its name and families. */
 interface HiddenFacts {
   readonly where: string;
   readonly food: Food;
   /** Foods inside it: a pesto's basil. */
   readonly contains: readonly string[];
-  /** Kinds that it is of, though nothing of that name is in it: Stilton is a blue cheese. */
+  /** Kinds it counts as without containing anything of that name: Stilton is a blue cheese. */
   readonly countsAs: readonly string[];
-  /** Makers who sell it. */
+  /** Brands that sell it. */
   readonly brands: readonly string[];
 }
 
@@ -34,13 +34,13 @@ function hiddenFactsOf(row: Row, food: Food, faults: Faults): HiddenFacts {
   };
 }
 
-/** What every member of a list of sets holds. */
+/** What every set of a list has in common. */
 function inAll<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
   const [first = new Set<T>(), ...others] = sets;
   return new Set([...first].filter((member) => others.every((set) => set.has(member))));
 }
 
-/** The entries that a content's word names, and with them the priced foods of the family that it names. */
+/** The entries that a content's word names, with the priced foods of the family it names. */
 interface Content {
   readonly key: string;
   readonly named: readonly Entry[];
@@ -48,9 +48,9 @@ interface Content {
 }
 
 /**
- * Indexes what hides in the priced foods: by each content, kind and brand, by the other names of a content, and by what a content
- * itself is and contains. A word that stands for several foods hands on the words that all of them share. Faults: a food that says
- * nothing, a word that nobody knows, and a content whose allergens or animals the food's row does neither claim nor except.
+ * Indexes the hidden ingredients of priced foods: by content, kind and brand, by a content's other names, and by what a content
+ * is and contains. A word for several foods passes on only what all of them share. Reports a food with nothing stated, an unknown
+ * word, and a content whose allergens or animal products the food's row neither declares nor excepts.
  */
 export function indexHiddenIngredients(
   rows: readonly Row[],
@@ -75,7 +75,7 @@ export function indexHiddenIngredients(
           .stem.split(" ")
           .every((key) => lexicon.vocabulary.has(key))
       )
-        faults.add(where, `"${word}" has a word that stands in no name`);
+        faults.add(where, `"${word}" has a word that no name contains`);
     const keys = new Set([...countsAs, ...brands].map((word) => phraseKeys(word).stem));
     for (const content of contents.get(food.id) ?? [])
       for (const key of keysOfContent(content, inherited)) keys.add(key);
@@ -84,7 +84,7 @@ export function indexHiddenIngredients(
   return Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** "vinegar (without sulphites)": what the food of that name may carry, and the one in here does not. */
+/** "vinegar (without sulphites)": what that food may contain, but the one used here does not. */
 const EXCEPTION = /^(.+?) \(without (.+)\)$/u;
 
 function checkedContent(lexicon: Lexicon, where: string, food: Food, cell: string, faults: Faults): Content {
@@ -93,7 +93,7 @@ function checkedContent(lexicon: Lexicon, where: string, food: Food, cell: strin
   const named = (lookUp(lexicon, exact, stem) ?? []).filter((entry) => entry.id !== food.id);
   const family = (lexicon.families.get(stem)?.foods ?? []).filter((entry) => entry.id !== food.id);
   if (named.length + family.length === 0)
-    faults.add(where, `contains "${word}", which is no food, ingredient or family`);
+    faults.add(where, `contains "${word}", which is not a food, ingredient or family`);
   const excepted = without?.split(" and ") ?? [];
   const used = new Set<string>();
   for (const kind of ["allergens", "animals"] as const) {
@@ -113,7 +113,10 @@ function checkedContent(lexicon: Lexicon, where: string, food: Food, cell: strin
   return { key: stem, named, all: [...named, ...family] };
 }
 
-/** Families of what is seen or felt on a plate: what is made with such a food is none of them. Stock is made with leeks and is not green. */
+/**
+ * Families that are seen or felt on a plate, which do not pass on to what is made with them: stock is made with leeks but is not
+ * green.
+ */
 const ON_THE_PLATE: readonly string[] = ["green vegetables", "bones"];
 
 function keysOfFamilies(families: readonly string[]): Set<string> {
@@ -122,13 +125,13 @@ function keysOfFamilies(families: readonly string[]): Set<string> {
 
 type KeysOfFood = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every word, without plurals, under which a content is left out. */
+/** All words, without plurals, under which a content can be avoided. */
 function keysOfContent({ key, named, all }: Content, inherited: KeysOfFood): ReadonlySet<string> {
   const shared = inAll(all.map((entry) => inherited.get(entry.id) ?? keysOfFamilies(entry.families)));
   return new Set([key, ...named.map((entry) => phraseKeys(entry.name).stem), ...shared]);
 }
 
-/** What each food hands on to whatever contains it: its families and kinds, and the same of its contents, to any depth. */
+/** What each food passes on to foods that contain it: its families and kinds, and those of its contents, to any depth. */
 function keysHandedOn(facts: readonly HiddenFacts[], contents: ReadonlyMap<string, readonly Content[]>): KeysOfFood {
   const handedOn = new Map(
     facts.map(({ food, countsAs }) => [food.id, keysOfFamilies([...food.families, ...countsAs])]),

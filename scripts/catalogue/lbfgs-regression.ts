@@ -1,18 +1,17 @@
 import { shareOf } from "#domain/harm/likely-harm";
 import type { Case, Fitted } from "./logistic-regression.ts";
 
-/** More steps change no log odds by more than a few hundredths. */
+/** Further steps change the log odds by no more than a few hundredths. */
 const STEPS = 60;
-/** Steps that are remembered, from which the curve of the loss is reckoned. */
+/** Past steps kept to estimate the curvature of the loss. */
 const REMEMBERED = 8;
-/** A step is halved until the loss falls by so much of what its slope promises, at most so often. */
+/** Backtracking halves a step until the loss falls by this share of what the slope predicts, up to a maximum number of times. */
 const PROMISE = 1e-4;
-const MOST_HALVINGS = 20;
+const MAX_HALVINGS = 20;
 
 /**
- * A logistic regression with squared weights held down by `ridge`, by L-BFGS (Nocedal and Wright, Numerical Optimization, algorithm 7.5). Its
- * odds can be taken as they stand, also of what is asked seldom, which those of `fitted` cannot, whose steps end early. Deterministic.
- * `many`: how many features there are.
+ * Ridge-regularised logistic regression by L-BFGS (Nocedal and Wright, Numerical Optimization, algorithm 7.5). Its odds are
+ * calibrated even for rare labels, unlike those of `fitted`, which stops early. Deterministic. `many`: the number of features.
  */
 export function fittedByLbfgs(cases: readonly Case[], many: number, ridge: number): Fitted {
   const at = new Float64Array(many + 1);
@@ -25,7 +24,7 @@ export function fittedByLbfgs(cases: readonly Case[], many: number, ridge: numbe
     if (slope >= 0) break;
     const before = { at: Float64Array.from(at), gradient: Float64Array.from(gradient), loss };
     let length = steps.length === 0 ? 1 / Math.sqrt(dot(gradient, gradient)) : 1;
-    for (let halving = 0; halving < MOST_HALVINGS; halving += 1, length /= 2) {
+    for (let halving = 0; halving < MAX_HALVINGS; halving += 1, length /= 2) {
       for (let index = 0; index <= many; index += 1)
         at[index] = (before.at[index] ?? 0) + length * (direction[index] ?? 0);
       loss = lossAt(at, gradient, cases, ridge);
@@ -61,14 +60,14 @@ export function fittedByLbfgs(cases: readonly Case[], many: number, ridge: numbe
   }
 }
 
-/** The log odds by weights, the last of which is the bias. */
+/** The log odds under some weights, the last of which is the bias. */
 function oddsOf(at: Float64Array, features: Int32Array): number {
   let sum = 0;
   for (const feature of features) sum += at[feature] ?? 0;
   return (at[at.length - 1] ?? 0) + sum * shareOf(features.length);
 }
 
-/** The loss of weights, the last of which is the bias; writes its gradient. */
+/** The loss for some weights, the last of which is the bias; writes its gradient. */
 function lossAt(at: Float64Array, gradient: Float64Array, cases: readonly Case[], ridge: number): number {
   const bias = at.length - 1;
   let loss = 0;
@@ -80,7 +79,7 @@ function lossAt(at: Float64Array, gradient: Float64Array, cases: readonly Case[]
   gradient[bias] = 0;
   for (const { isSo, features, weight } of cases) {
     const odds = oddsOf(at, features);
-    // The logarithm of 1 + e^odds, without a number that is too large.
+    // The logarithm of 1 + e^odds, without overflow.
     const softened = Math.max(odds, 0) + Math.log1p(Math.exp(-Math.abs(odds)));
     loss += weight * (softened - (isSo ? odds : 0));
     const error = weight * (1 / (1 + Math.exp(-odds)) - (isSo ? 1 : 0));

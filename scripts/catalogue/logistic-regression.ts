@@ -1,25 +1,25 @@
 import { shareOf } from "#domain/harm/likely-harm";
 
-/** Something of which somebody has said whether it is so: its features by number, and how much it counts. */
+/** A labelled case: its features by number, and its weight. */
 export interface Case {
   readonly isSo: boolean;
   readonly features: Int32Array;
   readonly weight: number;
 }
 
-/** By how much large weights are held down. Chosen on the examples of writers who were held out. */
+/** The strength of the ridge penalty, tuned on held-out writers. */
 const RIDGE = 0.5;
 const STEPS = 150;
 const STEP = 0.5;
 
-/** What was learnt: the weights by the numbers of their features, and the log odds by them. */
+/** The result of training: weights by feature number, and the log odds they give. */
 export interface Fitted {
   readonly bias: number;
   readonly weights: Float64Array;
   readonly odds: (features: Int32Array) => number;
 }
 
-/** A logistic regression by steps that shrink for each weight (Adagrad). Deterministic. `many`: how many features there are. */
+/** Ridge-regularised logistic regression with Adagrad. Deterministic. `many`: the number of features. */
 export function fitted(cases: readonly Case[], many: number): Fitted {
   const weights = new Float64Array(many);
   const squares = new Float64Array(many).fill(Number.EPSILON);

@@ -6,14 +6,14 @@ import type { Faults } from "./read.ts";
 import { slugOf } from "./read.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
-/** Minutes of prep and cook together: most of its work was done before. */
-const MOST_MINUTES = 30;
-/** What is carried over is at most so much of what the source cooks for itself. */
-const MOST_SHARE = 1.5;
+/** Minutes of prep and cooking together: most of the work is done beforehand. */
+const MAX_MINUTES = 30;
+/** The most that may be carried over, as a share of what the source cooks for itself. */
+const MAX_SHARE = 1.5;
 
 /**
- * Reads what a follow-up is made from:
- * `{called: roast chicken, foods: [chicken thigh fillets], days: 2, dishes: {Title of a dish: What its cook does beside cooking more.}}`.
+ * Reads what a follow-up is made from: `{called: roast chicken, foods: [chicken thigh fillets], days: 2, dishes: {Title of a
+ * dish: What its cook does besides cooking more.}}`.
  */
 export function madeFromField(
   value: unknown,
@@ -45,7 +45,10 @@ export function madeFromField(
   };
 }
 
-/** A follow-up is quick, holds what it is made from, names dishes that hold it too, and says that it is heated through where it is. */
+/**
+ * A follow-up must be quick, contain what it is made from, name dishes that contain it too, and say that it is heated through if
+ * it is.
+ */
 export function checkFollowUps(
   recipes: readonly Recipe[],
   sides: readonly Side[],
@@ -58,30 +61,30 @@ export function checkFollowUps(
     if (madeFrom === undefined) continue;
     const where = `${recipe.region}/${recipe.id}`;
     const minutes = recipe.prepMinutes + recipe.cookMinutes;
-    if (minutes > MOST_MINUTES) faults.add(where, `takes ${minutes} min, a follow-up takes ${MOST_MINUTES} at most`);
+    if (minutes > MAX_MINUTES) faults.add(where, `takes ${minutes} min, a follow-up takes ${MAX_MINUTES} at most`);
     if (recipe.sides.length > 0) faults.add(where, "a follow-up is a whole plate and names no sides");
     if (madeFrom.dishes.length === 0) faults.add(where, "made_from names no dish");
     for (const foodId of madeFrom.foodIds) {
       const food = foodById.get(foodId) as Food;
-      if (gramsIn(recipe, food) === 0) faults.add(where, `no line holds ${food.name}, of which it is made`);
+      if (gramsIn(recipe, food) === 0) faults.add(where, `no line has ${food.name}, which it is made from`);
       if (recipe.standIns.some((standIn) => standIn.foodId === foodId))
         faults.add(where, `nothing stands in for ${food.name}: it is cooked in another dish`);
     }
     for (const { recipeId, cook } of madeFrom.dishes) {
       const source = byId.get(recipeId);
       if (source === undefined || source.madeFrom !== undefined) {
-        faults.add(where, `"${recipeId}" is no dish that it could be made from`);
+        faults.add(where, `"${recipeId}" is not a dish that it could be made from`);
         continue;
       }
-      if (cook !== "" && !/^\p{Lu}.*\.$/su.test(cook)) faults.add(where, `"${cook}" is no sentence`);
+      if (cook !== "" && !/^\p{Lu}.*\.$/su.test(cook)) faults.add(where, `"${cook}" is not a sentence`);
       for (const foodId of madeFrom.foodIds) {
         const food = foodById.get(foodId) as Food;
-        // Boiled potatoes or rice are cooked beside a dish as its side.
+        // Boiled potatoes or rice are cooked with a dish as its side.
         const there = [source, ...sides.filter(({ id }) => source.sides.includes(id))];
         const most = Math.max(...there.map((one) => gramsIn(one, food) / one.servings));
         const share = gramsIn(recipe, food) / recipe.servings / most;
-        if (!Number.isFinite(share)) faults.add(where, `${recipeId} holds no ${food.name}`);
-        else if (share > MOST_SHARE)
+        if (!Number.isFinite(share)) faults.add(where, `${recipeId} has no ${food.name}`);
+        else if (share > MAX_SHARE)
           faults.add(where, `${recipeId} would cook ${share.toFixed(1)} times its ${food.name} more`);
       }
     }

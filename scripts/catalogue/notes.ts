@@ -20,7 +20,7 @@ import type { Faults } from "./read.ts";
 
 const KINDS: readonly CueKind[] = ["harm", "sign", "doubt", "condition", "denial", "elsewhere", "idiom", "plain"];
 
-/** Reads the words by which notes are read, from `catalogue/notes`. */
+/** Reads the vocabulary of the notes reader from `catalogue/notes`. */
 export function readNotesData(root: string, faults: Faults): NotesData {
   const folder = join(root, "notes");
   const harm = ["harm.csv", "idioms.csv"].flatMap((file) =>
@@ -30,11 +30,11 @@ export function readNotesData(root: string, faults: Faults): NotesData {
   const cues = [...harm, ...plain].map(({ where, cells }): CueGroup => {
     const kind = KINDS.find((known) => known === cells["kind"]);
     const said = listOf(cells["said"]);
-    if (kind === undefined) faults.add(where, `"${cells["kind"] ?? ""}" is no kind of cue`);
+    if (kind === undefined) faults.add(where, `"${cells["kind"] ?? ""}" is not a kind of cue`);
     if (said.length === 0) faults.add(where, "has no cues");
     for (const cue of said)
       if (/^\.\.|\.\.$|[^\p{L}\p{N}\p{Extended_Pictographic}\u{FE0F}&'*/ .-]/u.test(cue))
-        faults.add(where, `"${cue}" is no cue`);
+        faults.add(where, `"${cue}" is not a cue`);
     return {
       kind: kind ?? "doubt",
       about: cells["about"] ?? "",
@@ -71,7 +71,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
 }
 
 const NO_GROUPS: ReadonlySet<string> = new Set();
-/** What a thing of each kind may be. */
+/** The values a thing of each kind may have. */
 const WHATS: Partial<Record<ThingWords["thing"], readonly string[]>> = {
   form: DISH_FORMS,
   forms: DISH_FORMS,
@@ -81,7 +81,7 @@ const WHATS: Partial<Record<ThingWords["thing"], readonly string[]>> = {
   appliance: EQUIPMENT,
   staple: STAPLES,
 };
-const MOST_WHATS: Partial<Record<ThingWords["thing"], number>> = {
+const VALUE_COUNTS: Partial<Record<ThingWords["thing"], number>> = {
   form: 1,
   region: 1,
   cuisine: 2,
@@ -90,12 +90,12 @@ const MOST_WHATS: Partial<Record<ThingWords["thing"], number>> = {
   staple: 1,
 };
 
-/** What words name that people ask for. */
+/** Reads the words for things that people ask for. */
 function readThings(file: string, faults: Faults): ThingWords[] {
   return readCsv(file, ["thing", "what", "name", "said", "titles"], faults).flatMap(({ where, cells }) => {
     const thing = THING_KINDS.find((known) => known === cells["thing"]);
     if (thing === undefined) {
-      faults.add(where, `"${cells["thing"] ?? ""}" is no kind of thing`);
+      faults.add(where, `"${cells["thing"] ?? ""}" is not a kind of thing`);
       return [];
     }
     const row = {
@@ -113,14 +113,15 @@ function readThings(file: string, faults: Faults): ThingWords[] {
     for (const [at, what] of row.what.entries())
       if (!(thing === "cuisine" && at === 1 ? REGIONS : known).some((one) => one === what))
         faults.add(where, `"${what}" is no ${thing}`);
-    if (row.what.length !== (MOST_WHATS[thing] ?? row.what.length)) faults.add(where, `has ${row.what.length} values`);
+    if (row.what.length !== (VALUE_COUNTS[thing] ?? row.what.length))
+      faults.add(where, `has ${row.what.length} values`);
     if ((thing === "titled") !== row.titles.length > 0)
       faults.add(where, "titled dishes have patterns for titles, and no others");
     return [row];
   });
 }
 
-/** What is asked by which phrases: each cell holds several, and each becomes a row of its own. */
+/** Reads which phrases ask for what: a cell holds several phrases, and each becomes a row. */
 function readPhrases(file: string, groups: ReadonlySet<string>, faults: Faults): PhraseWords[] {
   return readCsv(file, ["kind", "what", "said", "offer"], faults).flatMap(({ where, cells }) => {
     const { kind = "", what = "", said = "", offer = "" } = cells;
@@ -134,7 +135,7 @@ function readPhrases(file: string, groups: ReadonlySet<string>, faults: Faults):
   });
 }
 
-/** Phrases that patterns name together. A group names no other. */
+/** Groups of phrases used by patterns. Groups cannot be nested. */
 function readGroups(file: string, faults: Faults): Record<string, readonly string[]> {
   const rows = readCsv(file, ["group", "said"], faults).map(({ where, cells }) => {
     const said = listOf(cells["said"]);
@@ -149,7 +150,7 @@ function addPatternFault(where: string, said: string, groups: ReadonlySet<string
   if (fault !== null) faults.add(where, `"${said}": ${fault}`);
 }
 
-/** Words as people write them, each with the one that it stands for. */
+/** Reads misspellings, each with the word it stands for. */
 function readSpellings(file: string, faults: Faults): Record<string, string> {
   const spellings: Record<string, string> = {};
   for (const { where, cells } of readCsv(file, ["word", "said"], faults))
@@ -160,7 +161,7 @@ function readSpellings(file: string, faults: Faults): Record<string, string> {
   return spellings;
 }
 
-/** The rows of `ordinary-words.csv` whose words say nothing by themselves. */
+/** The rows of `ordinary-words.csv` whose words mean nothing on their own. */
 const HARMLESS_ROWS = /^(?:grammar|polite|adverbs and fillers|interjections)/u;
 
 function harmlessIn(file: string, groups: Readonly<Record<string, readonly string[]>>, faults: Faults): string[] {
@@ -172,7 +173,7 @@ function harmlessIn(file: string, groups: Readonly<Record<string, readonly strin
   return [...new Set([...words, ...(groups["also-harmless"] ?? [])])];
 }
 
-/** Reads what words about a week may ask for. */
+/** Reads the vocabulary of requests for changes. */
 function readChangeWords(folder: string, faults: Faults): ChangeWords[] {
   return readCsv(join(folder, "changes.csv"), ["kind", "what", "said"], faults).map(({ where, cells }) => {
     const row = { kind: cells["kind"] ?? "", what: cells["what"] ?? "", said: listOf(cells["said"]) };

@@ -14,25 +14,25 @@ const words = (insteadId: string, texts: string[], own: StandIn["words"] = []): 
   return Object.fromEntries(withPlainWords([standIn], { texts, lines: [], steps: [] }, TABLE)[0]!.words);
 };
 
-it("says what kind of food stands in, wherever a text has the plain word", () => {
+it("name the stand-in wherever a text has the plain word", () => {
   expect(words("plain-soya-yogurt", ["Kebabs with mint yogurt", "Yogurt cools it."])).toEqual({
     " yogurt": " soya yogurt",
     "Yogurt ": "Soya yogurt ",
   });
 });
 
-it("says it in the recipe's own words too, which stand first", () => {
+it("change the recipe's own replacements too, which come first", () => {
   expect(words("vegan-mayonnaise", ["bread with tartare sauce"], [["tartare sauce", "lemony mayonnaise"]])).toEqual({
     "tartare sauce": "lemony egg-free mayonnaise",
   });
 });
 
-it("leaves what says already what kind it is", () => {
+it("leave alone a word whose kind is stated already", () => {
   expect(words("vegan-cheddar-alternative", ["under vegan cheese", "cheesy, with macaroni cheese"])).toEqual({});
   expect(words("plain-soya-yogurt", ["a coconut yogurt"])).toEqual({});
 });
 
-it("takes the word before only where it tells two foods apart", () => {
+it("include the word before only where it tells two foods apart", () => {
   expect(words("gluten-free-penne", ["Sausage pasta with greens"])).toEqual({ " pasta ": " gluten-free pasta " });
   expect(words("vegan-cheddar-alternative", ["melted cheese on top, blue cheese below"])).toEqual({
     "melted cheese ": "melted vegan cheese ",

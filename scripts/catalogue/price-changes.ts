@@ -3,12 +3,12 @@ import { optionLabel } from "#domain/options/options";
 import type { PriceKnowledge, PriceRow, WrongLine } from "./price-rows.ts";
 import type { NewPrice, PackPrice } from "./price-tables.ts";
 
-/** How the source of a price that somebody looked up begins. */
+/** How the source of a price from a shop's website begins. */
 export const SHELF_PRICE = "shelf price at";
 
-/** A price that is to stand in the catalogue, and what stands there. */
+/** A new price for the catalogue, and the present one. */
 export interface PriceChange {
-  /** The lines of the file that it comes from. */
+  /** The lines of the file it comes from. */
   readonly lines: readonly number[];
   readonly food: Food;
   readonly pack: Pack;
@@ -16,16 +16,16 @@ export interface PriceChange {
   readonly to: NewPrice;
 }
 
-/** A change of more than this, up or down, is rather a slip than a price. */
-const MOST_CHANGE = 0.4;
-/** A larger pack is not this much dearer by weight than a smaller one. */
+/** A larger change, up or down, is more likely a mistake than a price. */
+const MAX_CHANGE = 0.4;
+/** How much dearer by weight a larger pack may be than a smaller one. */
 const LARGER_DEARER = 1.1;
-/** A smaller pack is not this many times as dear by weight as a larger one. */
+/** How many times as dear by weight a smaller pack may be as a larger one. */
 const SMALLER_DEARER = 3;
 
 /**
- * What the rows would change, and what about that looks wrong; the latter stands in the changes only where one of its lines is
- * accepted. Where several shops say the price of a pack, Tesco's own counts, else the mean of the others.
+ * What the rows would change, and what looks wrong about it; doubtful changes are included only if one of their lines is
+ * accepted. If several shops give a pack's price, Tesco's own counts, otherwise the mean of the others.
  */
 export function priceChanges(
   rows: readonly PriceRow[],
@@ -39,7 +39,7 @@ export function priceChanges(
     return false;
   };
   const groups = Map.groupBy(rows, ({ food, pack }) => JSON.stringify([food.id, pack.label]));
-  const likely = [...groups.values()].map(changeOf).filter((change) => isRight(change, wildChange(change)));
+  const likely = [...groups.values()].map(changeOf).filter((change) => isRight(change, tooLargeChange(change)));
   const after = (foodId: string, label: string): number | undefined =>
     likely.find(({ to }) => to.foodId === foodId && to.label === label)?.to.pence ??
     prices.get(foodId)?.find((price) => price.label === label)?.pence;
@@ -62,22 +62,22 @@ function changeOf(rows: readonly PriceRow[]): PriceChange {
       foodId: food.id,
       label: pack.label,
       pence: Math.round(used.reduce((sum, { tescoPence }) => sum + tescoPence, 0) / used.length),
-      // As fresh as the oldest of them.
+      // As recent as the oldest of them.
       month: used.map(({ month }) => month).toSorted()[0] ?? present.month,
       source: `${SHELF_PRICE} ${used.map(({ shop }) => optionLabel(shop)).join(" and ")}`,
     },
   };
 }
 
-/** What share of the present price a change is; below 0 where it falls. */
+/** A change as a share of the present price; negative if it falls. */
 export function shareOf({ from, to }: Pick<PriceChange, "from" | "to">): number {
   return to.pence / from.pence - 1;
 }
 
-function wildChange(change: PriceChange): string | null {
+function tooLargeChange(change: PriceChange): string | null {
   const share = shareOf(change);
-  return Math.abs(share) > MOST_CHANGE
-    ? `${change.food.id}, ${change.pack.label}: ${percentText(share)}, more than ${MOST_CHANGE * 100} %`
+  return Math.abs(share) > MAX_CHANGE
+    ? `${change.food.id}, ${change.pack.label}: ${percentText(share)}, more than ${MAX_CHANGE * 100} %`
     : null;
 }
 
@@ -86,7 +86,7 @@ export function percentText(share: number): string {
   return `${share < 0 ? "−" : "+"}${(Math.abs(share) * 100).toFixed(1)} %`;
 }
 
-/** What is wrong beside the food's other packs, as they will cost, that was not wrong before. */
+/** What would newly look wrong compared with the new prices of the food's other packs. */
 function dearBesideSibling(
   { food, pack, from, to }: PriceChange,
   after: (foodId: string, label: string) => number | undefined,
@@ -101,7 +101,7 @@ function dearBesideSibling(
   return null;
 }
 
-/** Whether one of two packs is far too dear by weight beside the other. */
+/** Whether one of two packs is far dearer by weight than the other. */
 function isDear(one: Pack, other: Pack): boolean {
   const [small, large] = one.grams <= other.grams ? [one, other] : [other, one];
   const times = large.tescoPence / large.grams / (small.tescoPence / small.grams);

@@ -5,21 +5,21 @@ import { SUPERMARKETS, optionLabel } from "#domain/options/options";
 import type { Supermarket } from "#domain/options/options";
 import type { PackPrice } from "./price-tables.ts";
 
-/** What a file of prices is held against. */
+/** What a price file is compared with. */
 export interface PriceKnowledge {
   readonly levels: readonly SupermarketLevel[];
   readonly foods: readonly Food[];
-  /** A food by a name that people use; null for what is none. */
+  /** Finds a food by a name that people use; null if there is none. */
   readonly findFood: (name: string) => Food | null;
-  /** The catalogue's prices by the ids of the foods. */
+  /** The catalogue's prices by food id. */
   readonly prices: ReadonlyMap<string, readonly PackPrice[]>;
   /** "2026-11-24". */
   readonly today: string;
 }
 
-/** One price of one shop, found in order and brought to the Tesco level. */
+/** One price at one shop, checked and converted to the Tesco level. */
 export interface PriceRow {
-  /** Of the file; its header is line 1. */
+  /** The line in the file; the header is line 1. */
   readonly line: number;
   readonly shop: Supermarket;
   readonly food: Food;
@@ -37,7 +37,10 @@ export interface WrongLine {
 
 const HEADER = ["shop", "food", "pack", "price", "date"];
 
-/** Reads shop, food, pack, price in pounds and date of each line, and tells what cannot be right. Throws where the whole is no such file. */
+/**
+ * Reads shop, food, pack, price in pounds and date of each line, and reports what cannot be right. Throws if it is not a price
+ * file at all.
+ */
 export function readPriceRows(text: string, known: PriceKnowledge): { rows: PriceRow[]; wrong: WrongLine[] } {
   const records = parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true, info: true, trim: true });
   const [header, ...lines] = records as unknown as { record: string[]; info: { lines: number } }[];
@@ -57,7 +60,7 @@ export function readPriceRows(text: string, known: PriceKnowledge): { rows: Pric
   };
 }
 
-/** A row, or what is wrong with it. */
+/** A row, or its fault. */
 function readRow(cells: readonly string[], known: PriceKnowledge): Omit<PriceRow, "line"> | string {
   if (cells.length !== HEADER.length) return `has ${cells.length} cells instead of ${HEADER.length}`;
   const [shopName = "", foodName = "", label = "", price = "", date = ""] = cells;
@@ -92,7 +95,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Lines that say the price of the same pack at the same shop: which of them is right nobody knows. */
+/** Lines with a price for the same pack at the same shop: there is no telling which is right. */
 function repeatedLines(rows: readonly PriceRow[]): Map<number, string> {
   const groups = Map.groupBy(rows, ({ shop, food, pack }) => JSON.stringify([shop, food.id, pack.label]));
   const repeated = new Map<number, string>();

@@ -1,7 +1,7 @@
 import { cellsOf, withCells } from "./csv-cells.ts";
 import { listOf } from "./read.ts";
 
-/** The price of one pack as the catalogue has it: pence at Tesco level, the month and where it comes from. */
+/** The catalogue's price of one pack: pence at the Tesco level, with month and source. */
 export interface PackPrice {
   readonly label: string;
   readonly pence: number;
@@ -9,12 +9,12 @@ export interface PackPrice {
   readonly source: string;
 }
 
-/** What a pack costs from now on. */
+/** The new price of a pack. */
 export interface NewPrice extends PackPrice {
   readonly foodId: string;
 }
 
-/** Where one of a row's cells stands. A row that is too short has no such cell. */
+/** The positions of a row's cells. A row that is too short lacks a cell. */
 interface PricedRow {
   readonly id: string;
   readonly packs: Place;
@@ -23,12 +23,12 @@ interface PricedRow {
 }
 type Place = ReturnType<typeof cellsOf>[number][number];
 
-/** The prices of one file of foods, by the ids of the foods, packs in the order in which they stand. */
+/** The prices in one file of foods, by food id, with packs in the order of the file. */
 export function pricesOf(text: string): Map<string, readonly PackPrice[]> {
   return new Map(rowsOf(text).map((row) => [row.id, packsOf(row)]));
 }
 
-/** The same file with other prices; no other cell changes, and none that says the same as before. */
+/** The same file with other prices; every other cell is kept as written, and so are prices that are equal. */
 export function withPrices(text: string, prices: readonly NewPrice[]): string {
   const changes = rowsOf(text).flatMap((row) => {
     const own = new Map(prices.filter(({ foodId }) => foodId === row.id).map((price) => [price.label, price]));
@@ -43,7 +43,7 @@ export function withPrices(text: string, prices: readonly NewPrice[]): string {
   return changes.length === 0 ? text : withCells(text, changes);
 }
 
-/** A date or a source for all packs of a food, or one for each in their order. */
+/** One date or source for all packs of a food, or one each in order. */
 export function forEachPack(cell: string, packs: number): readonly string[] | null {
   const given = listOf(cell);
   const [one = ""] = given;

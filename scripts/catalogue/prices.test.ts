@@ -11,7 +11,7 @@ import { Faults } from "./read.ts";
 const HEADER = "shop,food,pack,price,date";
 const CATALOGUE = join(import.meta.dirname, "../../catalogue");
 
-/** Prices of its own, so that the real ones may change: as the catalogue writes them, quotes and all. */
+/** The test's own prices, so that the real ones may change: as the catalogue writes them, with quotes. */
 const FOODS = [
   "id,name,packs,price_source,price_date",
   "penne,penne,500 g bag=500g@75|1 kg bag=1000g@140,own-label estimate,2026-11",
@@ -40,7 +40,7 @@ function read(...lines: string[]) {
   return readPriceRows([HEADER, ...lines].join("\n"), known);
 }
 
-/** What some lines change: "penne 500 g bag 75>80 2027-01", and which lines look wrong. */
+/** The effect of some lines: "penne 500 g bag 75>80 2027-01", and which lines look wrong. */
 function changesOf(lines: readonly string[], accepted: readonly number[] = []) {
   const { changes, wrong } = priceChanges(read(...lines).rows, known, new Set(accepted));
   return {
@@ -51,8 +51,8 @@ function changesOf(lines: readonly string[], accepted: readonly number[] = []) {
   };
 }
 
-describe("a file of prices", () => {
-  it("names shops, foods and packs as people do", () => {
+describe("a price file", () => {
+  it("finds shops, foods and packs by the names that people use", () => {
     const { rows, wrong } = read(
       "tesco,penne,500 g bag,0.80,2027-01-31",
       "Sainsbury's, Penne pasta ,500 G BAG,£0.80,2027-02",
@@ -67,29 +67,29 @@ describe("a file of prices", () => {
   });
 
   it.each([
-    ["a shop that nobody knows", "Corner Shop,penne,500 g bag,0.80,2027-01", /unknown shop "Corner Shop"/u],
-    ["a food that nobody knows", "tesco,qwertyzzz,500 g bag,0.80,2027-01", /unknown food "qwertyzzz"/u],
+    ["an unknown shop", "Corner Shop,penne,500 g bag,0.80,2027-01", /unknown shop "Corner Shop"/u],
+    ["an unknown food", "tesco,qwertyzzz,500 g bag,0.80,2027-01", /unknown food "qwertyzzz"/u],
     ["a pack that the food does not have", "tesco,penne,3 kg sack,0.80,2027-01", /"500 g bag", "1 kg bag"/u],
-    ["words for a price", "tesco,penne,500 g bag,cheap,2027-01", /not a price in pounds: "cheap"/u],
-    ["pence for pounds", "tesco,penne,500 g bag,79.5p,2027-01", /not a price/u],
-    ["a price of nothing", "tesco,penne,500 g bag,0.00,2027-01", /not a price/u],
-    ["a date that is none", "tesco,penne,500 g bag,0.80,2027-02-30", /not a date/u],
-    ["another way of writing dates", "tesco,penne,500 g bag,0.80,10/02/2027", /not a date/u],
-    ["a day to come", "tesco,penne,500 g bag,0.80,2027-02-11", /in the future/u],
-    ["a month to come", "tesco,penne,500 g bag,0.80,2027-03", /in the future/u],
+    ["a price in words", "tesco,penne,500 g bag,cheap,2027-01", /not a price in pounds: "cheap"/u],
+    ["pence instead of pounds", "tesco,penne,500 g bag,79.5p,2027-01", /not a price/u],
+    ["a price of zero", "tesco,penne,500 g bag,0.00,2027-01", /not a price/u],
+    ["an impossible date", "tesco,penne,500 g bag,0.80,2027-02-30", /not a date/u],
+    ["another date format", "tesco,penne,500 g bag,0.80,10/02/2027", /not a date/u],
+    ["a day in the future", "tesco,penne,500 g bag,0.80,2027-02-11", /in the future/u],
+    ["a month in the future", "tesco,penne,500 g bag,0.80,2027-03", /in the future/u],
     [
       "a date before the present price's",
       "tesco,penne,500 g bag,0.80,2026-10-31",
       /older than the present price, of 2026-11/u,
     ],
     ["a cell too few", "tesco,penne,500 g bag,0.80", /4 cells instead of 5/u],
-  ])("is told of %s", (_, line, what) => {
+  ])("reports %s", (_, line, what) => {
     const { rows, wrong } = read(line);
     expect(rows).toEqual([]);
     expect(wrong).toEqual([{ line: 2, what: expect.stringMatching(what) }]);
   });
 
-  it("that says one price twice is believed in neither", () => {
+  it("accepts neither of two prices for the same pack", () => {
     const { rows, wrong } = read(
       "tesco,penne,500 g bag,0.80,2027-01",
       "aldi,penne,500 g bag,0.70,2027-01",
@@ -99,14 +99,14 @@ describe("a file of prices", () => {
     expect(wrong.map(({ line }) => line)).toEqual([2, 4]);
   });
 
-  it("with another header is no such file", () => {
+  it("is refused with another header", () => {
     expect(() => readPriceRows("food,price\npenne,1", known)).toThrow("shop,food,pack,price,date");
   });
 });
 
-describe("what prices would change", () => {
-  it("is said at the Tesco level, by the shop's own", () => {
-    // Penne is of the value tier, which Aldi follows half the way: 0.95. Salmon is not: 0.90.
+describe("price changes", () => {
+  it("are converted to the Tesco level by the shop's own level", () => {
+    // Penne is a value line, whose price varies half as much: 0.95 at Aldi. Salmon is not: 0.90.
     expect(changesOf(["aldi,penne,500 g bag,0.76,2027-01", "aldi,salmon fillet,2 pack,4.50,2027-01"])).toEqual({
       changes: [
         "penne 500 g bag 75>80 2027-01 shelf price at Aldi",
@@ -116,7 +116,7 @@ describe("what prices would change", () => {
     });
   });
 
-  it("follows Tesco's own price where several shops say theirs, else the mean of the others", () => {
+  it("use Tesco's own price if several shops give one, otherwise the mean of the others", () => {
     const others = ["aldi,salmon fillet,2 pack,4.50,2027-01", "lidl,salmon fillet,2 pack,4.37,2027-02"];
     expect(changesOf(others).changes).toEqual(["salmon-fillet 2 pack 475>490 2027-01 shelf price at Aldi and Lidl"]);
     expect(changesOf([...others, "tesco,salmon fillet,2 pack,5.00,2027-02"]).changes).toEqual([
@@ -124,15 +124,15 @@ describe("what prices would change", () => {
     ]);
   });
 
-  it("looks wrong above 40 % up or down, and is let through where somebody says that it is right", () => {
+  it("look wrong above 40 % up or down, unless accepted", () => {
     const lines = ["tesco,penne,500 g bag,1.06,2027-01", "tesco,salmon fillet,2 pack,2.84,2027-01"];
     expect(changesOf(lines)).toEqual({ changes: [], wrong: [2, 3] });
     expect(changesOf(lines, [3]).changes).toEqual(["salmon-fillet 2 pack 475>284 2027-01 shelf price at Tesco"]);
     expect(changesOf(["tesco,penne,500 g bag,1.05,2027-01"]).wrong).toEqual([]);
   });
 
-  it("looks wrong where a pack becomes dear by weight beside its sibling", () => {
-    // A kilogram at £1.95 beside half of one at 75p; had both risen, nothing would be odd.
+  it("look wrong where a pack becomes dear by weight compared with another", () => {
+    // A kilogram at £1.95 next to half a kilogram at 75p; had both risen, nothing would be odd.
     const dear = "tesco,penne,1 kg bag,1.95,2027-01";
     expect(changesOf([dear])).toEqual({ changes: [], wrong: [2] });
     expect(changesOf([dear], [2]).changes).toHaveLength(1);
@@ -140,10 +140,10 @@ describe("what prices would change", () => {
   });
 });
 
-describe("the catalogue's files", () => {
+describe("the catalogue's price tables", () => {
   const price = { foodId: "penne", label: "500 g bag", pence: 80, month: "2027-01", source: "shelf price at Tesco" };
 
-  it("get the cells that change and stay as they are otherwise", () => {
+  it("change only in the cells given", () => {
     expect(withPrices(FOODS, [])).toBe(FOODS);
     const lines = FOODS.split("\n");
     lines[1] =
@@ -158,7 +158,7 @@ describe("the catalogue's files", () => {
     expect(withPrices(written, [{ ...price, label: "1 kg bag", pence: 150 }])).toBe(lines.join("\n"));
   });
 
-  it("keep their quotes, and the cells that say the same", () => {
+  it("keep their quotes, and cells whose value is equal", () => {
     const oil = { ...price, foodId: "olive-oil", label: "1 litre bottle", pence: 700, source: "an estimate, checked" };
     const lines = FOODS.split("\n");
     lines[2] =
@@ -166,7 +166,7 @@ describe("the catalogue's files", () => {
     expect(withPrices(FOODS, [oil])).toBe(lines.join("\n"));
   });
 
-  it("can be read whole: each pack of each food has its price, its month and its source", () => {
+  it("are complete: each pack of each food has its price, month and source", () => {
     const text = readFileSync(join(CATALOGUE, "foods/pasta-rice-and-grains.csv"), "utf8");
     const prices = [...pricesOf(text)].flatMap(([, packs]) => packs);
     expect(prices.length).toBeGreaterThan(50);

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 
-/** One fault of the catalogue: where it stands and what is wrong. */
+/** One fault of the catalogue: its place and what is wrong. */
 export interface Fault {
   readonly where: string;
   readonly what: string;
@@ -16,7 +16,7 @@ export class Faults {
   }
 }
 
-/** A CSV row with the place it stands at. */
+/** A CSV row with its place. */
 export interface Row {
   readonly where: string;
   readonly cells: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export function listOf(cell: string | undefined): string[] {
     .filter((part) => part !== "");
 }
 
-/** Reads a number; a fault and 0 when it is none. */
+/** Reads a number; reports a fault and returns 0 if it is not one. */
 export function numberOf(row: Row, column: string, faults: Faults, fallback?: number): number {
   const cell = row.cells[column] ?? "";
   if (cell === "" && fallback !== undefined) return fallback;

@@ -25,7 +25,7 @@ import { madeFromField } from "./made-from.ts";
 import { standInsField } from "./stand-ins.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
-/** Which appliance a pan or an appliance stands for; null: none is needed. */
+/** The appliance needed for a pan or appliance; null: none. */
 const APPLIANCE_OF: Readonly<Record<string, Equipment | null>> = {
   oven: "oven",
   grill: "oven",
@@ -80,10 +80,10 @@ function appealField(front: Record<string, unknown>, where: string, faults: Faul
   return APPEAL.least;
 }
 
-/** A name of two lines on a phone, before its side is named beside it; the rest belongs in the description. */
+/** The length of two lines on a phone, before a side is added; the rest belongs in the description. */
 const LONGEST_TITLE = 80;
 
-/** What a critical reader gave it, by docs/recipe-checklist.md; nobody reads it but the check. */
+/** The score from a critical reader, by docs/recipe-checklist.md; only the check uses it. */
 const SCORE = { least: 7, most: 10 } as const;
 
 function checkScore({ score }: Record<string, unknown>, where: string, faults: Faults): void {
@@ -91,7 +91,7 @@ function checkScore({ score }: Record<string, unknown>, where: string, faults: F
     faults.add(where, `score must be a whole number from ${SCORE.least} to ${SCORE.most}: mend the recipe first`);
 }
 
-/** One of the words of a list. Where it is none of them, the first stands in: a catalogue with a fault is not used. */
+/** One of a list of words. If it is none of them, the first is used: a catalogue with a fault is not used anyway. */
 function wordField<Word extends string>(
   front: Record<string, unknown>,
   name: string,
@@ -118,7 +118,7 @@ function seasonsField(front: Record<string, unknown>, where: string, faults: Fau
   return known;
 }
 
-/** Foods by each of their names, in lower case. */
+/** Foods by each of their names in lower case. */
 export function foodsByName(foods: readonly Food[]): FoodByName {
   return new Map(
     foods.flatMap((food) =>
@@ -168,7 +168,7 @@ function cookFiles(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** What recipes and sides have in common, and the fields before the text. */
+/** What recipes and sides share, including the fields before the text. */
 function readCooking(
   file: string,
   foods: FoodByName,
@@ -254,7 +254,7 @@ function cuisinesField(value: unknown, where: string, faults: Faults): Cuisine[]
   return known;
 }
 
-/** Sides are named by their titles, the most usual first; a plate that is whole by itself names none. */
+/** Sides are named by title, the most usual first; a dish that is complete on its own has none. */
 function sidesField(value: unknown, where: string, faults: Faults): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every((side) => typeof side === "string")) return value.map(slugOf);
@@ -308,7 +308,7 @@ function stepsOf(body: CooklangRecipe, file: string, faults: Faults): StepPart[]
           if (value === null || read === null)
             faults.add(
               file,
-              "a timer is not like ~{8%minutes}, ~{8%minutes per 2}, ~{8%minutes for 2} or ~{8%minutes up to 4}",
+              "a timer must look like ~{8%minutes}, ~{8%minutes per 2}, ~{8%minutes for 2} or ~{8%minutes up to 4}",
             );
           const factor = read?.groups?.unit?.startsWith("h") === true ? 60 : 1;
           return {

@@ -8,8 +8,8 @@ export type FoodByName = ReadonlyMap<string, Food>;
 const FIELDS = ["food", "instead", "factor", "unit", "words", "minutes", "cook"];
 
 /**
- * Reads a recipe's stand-ins: `{food: penne, instead: gluten-free penne, factor: 1, words: {Penne: Gluten-free penne},
- * minutes: {10: 12}, cook: 2}`, of which `food` and `instead` must be there.
+ * Reads a recipe's stand-ins: `{food: penne, instead: gluten-free penne, factor: 1, words: {Penne: Gluten-free penne}, minutes:
+ * {10: 12}, cook: 2}`; `food` and `instead` are required.
  */
 export function standInsField(
   value: unknown,
@@ -28,7 +28,7 @@ export function standInsField(
     if (standIn === null) return [];
     const own = lines.filter(({ foodId }) => foodId === standIn.foodId);
     const instead = [...foods.values()].find(({ id }) => id === standIn.insteadId) as Food;
-    if (own.length === 0) faults.add(where, `no line holds ${standIn.foodId}, for which ${instead.id} stands in`);
+    if (own.length === 0) faults.add(where, `no line has ${standIn.foodId}, which ${instead.id} replaces`);
     for (const { quantity, unit } of own) {
       const measure = standIn.unit ?? unit;
       if (gramsOf(instead, quantity * standIn.factor, measure) === null)

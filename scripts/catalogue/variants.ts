@@ -7,7 +7,7 @@ import type { VariantSource } from "#domain/recipe/variant";
 import { checkFamily, checkRecipe } from "./check.ts";
 import type { Faults } from "./read.ts";
 
-/** What people ask for together often enough that each recipe's variant for it is looked at. */
+/** Combinations common enough that each recipe's variant for them is checked. */
 const TOGETHER: readonly (readonly DietaryKey[])[] = [
   ...DIETARY_KEYS.map((key) => [key]),
   ["gluten_free", "dairy_free"],
@@ -16,7 +16,7 @@ const TOGETHER: readonly (readonly DietaryKey[])[] = [
   DIETARY_KEYS,
 ];
 
-/** Checks each recipe with each of its sides, and the variants that people who avoid something get, as recipes of their own. */
+/** Checks each recipe with each of its sides, and its variants for people who avoid something, as if they were recipes of their own. */
 export function checkVariants(source: VariantSource, faults: Faults): void {
   const read = variantReader(source);
   const foodById = new Map(source.foods.map((food) => [food.id, food]));
@@ -51,7 +51,7 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
   }
 }
 
-/** A dish with all that a kitchen has in the places of what would be bought for a pinch is a recipe like any other. */
+/** A dish with all its small amounts replaced by what is at home must pass as a recipe. */
 function checkAtHome(
   plate: Recipe,
   read: ReturnType<typeof variantReader>,
@@ -71,8 +71,8 @@ function checkAtHome(
 }
 
 /**
- * A variant's id names what stands in and not for what, so that one food may not stand in for two of which one alone may be
- * unwanted: whoever may not eat the one would lose the other too.
+ * A variant's id names the stand-in but not the food it replaces, so one stand-in must not replace two foods of which only one
+ * may be avoided: the household would lose the other too.
  */
 function checkSharedStandIns(plate: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   const shared = plate.standIns.filter(({ foodId, insteadId }) =>
@@ -98,7 +98,7 @@ function checkSharedStandIns(plate: Recipe, foodById: ReadonlyMap<string, Food>,
   }
 }
 
-/** Single reasons for which people leave foods out: a rule, an allergen, an animal. */
+/** Single reasons to leave foods out: a rule, an allergen, an animal. */
 function reasonsToAvoid(ids: readonly string[], foodById: ReadonlyMap<string, Food>): ((id: string) => boolean)[] {
   const reason =
     (test: (food: Food) => boolean) =>
@@ -118,7 +118,7 @@ function reasonsToAvoid(ids: readonly string[], foodById: ReadonlyMap<string, Fo
   ];
 }
 
-/** The stand-ins for every food that breaks one of the keys; null when one of them has none. */
+/** The stand-ins for every food that breaks one of the keys; null if a food has none. */
 export function neededStandIns(
   recipe: Recipe,
   keys: readonly DietaryKey[],
@@ -135,7 +135,7 @@ export function neededStandIns(
   return standIns.every((standIn) => standIn !== undefined) ? standIns : null;
 }
 
-/** A variant speaks of nothing that a stand-in has replaced, and each replacement of words finds its words. */
+/** A variant must not mention replaced foods, and every word replacement must match something. */
 function checkWords(
   variant: Recipe,
   standIns: readonly StandIn[],
@@ -152,13 +152,13 @@ function checkWords(
     const { name, plural, aliases } = foodById.get(id) as Food;
     return [name, ...(plural === null ? [] : [plural]), ...aliases];
   };
-  // The names of what is in the dish may hold those of what is not: "dairy-free spread", "peanut butter".
+  // The names of foods in the dish may contain those of foods that are not: "dairy-free spread", "peanut butter".
   const present = variant.lines.flatMap(({ foodId }) => namesOf(foodId)).sort((a, b) => b.length - a.length);
   const without = (text: string): string => {
     let rest = text;
     let letters = rest.toLowerCase();
     for (const name of present) {
-      // Most names stand in no text of the dish, and their letters are soon looked for.
+      // Most names are in none of the dish's texts, which a plain substring search soon shows.
       if (!letters.includes(name.toLowerCase())) continue;
       rest = rest.replace(wordsPattern(name), "");
       letters = rest.toLowerCase();
@@ -170,7 +170,7 @@ function checkWords(
   const half = TWICE.exec(texts) ?? HALF_REPLACED.exec(texts);
   if (half !== null) faults.add(`${variant.region}/${variant.id}`, `says "${half[0]}": mend the stand-in's words`);
   for (const { foodId, insteadId } of standIns) {
-    // A title that begins with "Gluten-free" says it for all of the dish.
+    // A title that begins with "Gluten-free" says so for the whole dish.
     const rest = claim !== undefined && insteadId.startsWith(`${claim.toLowerCase()}-`) ? body : `${title} | ${body}`;
     if (variant.lines.some((line) => line.foodId === foodId)) continue;
     const left = namesOf(foodId).find((name) => standsIn(name, rest));
@@ -182,17 +182,17 @@ function checkWords(
   }
 }
 
-/** Words that stand twice in a row: "crushed, crushed potatoes". */
+/** A word repeated: "crushed, crushed potatoes". */
 const TWICE = /(?<!\p{L})(\p{L}{3,}),? \1(?!\p{L})/iu;
-/** What no text says: "spready" is "buttery" of which a part was replaced. */
+/** Broken by a partial replacement: "buttery" became "spready". */
 const HALF_REPLACED = /\bspread(?:y|ed)\b/iu;
 
-/** What texts call a dish by a food without naming it. */
+/** How texts refer to a food without its name. */
 const MADE_OF: Readonly<Record<string, RegExp>> = { butter: /\bbutter(?:y|ed)\b/iu };
 
 /**
- * Whoever leaves out bacon reads of none: not "bacon" either, where the food is called smoked streaky bacon, nor "the beef" of lean
- * beef mince, nor "the meat" when there is none left.
+ * A household without bacon must not read of any: neither "bacon" for smoked streaky bacon, nor "the beef" for lean beef mince,
+ * nor "the meat" when there is none left.
  */
 function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   for (const standIn of recipe.standIns) {
@@ -212,7 +212,7 @@ function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, fau
   }
 }
 
-/** A beef stew for coeliacs is made with beef stock still: vegetables' stock is for whoever may not eat the beef, or cannot buy it. */
+/** A beef stew for coeliacs still has beef stock: vegetable stock is for those who may not eat beef, or cannot buy it. */
 function checkMeatStock(recipe: Recipe, faults: Faults): void {
   for (const stock of ["beef-stock-cube", "chicken-stock-cube"]) {
     const instead = recipe.standIns.filter(({ foodId }) => foodId === stock).map(({ insteadId }) => insteadId);
@@ -228,18 +228,18 @@ function checkMeatStock(recipe: Recipe, faults: Faults): void {
   }
 }
 
-/** How texts call a food of meat or fish when they do not say its whole name; `left`: foods that the same words may mean. */
+/** How texts refer to a meat or fish without its full name; `left`: foods that the same words may mean. */
 function wordsOfMeat(food: Food, left: readonly Food[]): string[] {
   const last = (name: string): string => (name.split(" ").at(-1) as string).replace(/s$/u, "");
   const names = left.flatMap(({ name, plural, aliases }) => [name, ...(plural === null ? [] : [plural]), ...aliases]);
-  // Aliases apart: an egg, which some call a chicken egg, makes no chicken.
+  // Except aliases: "chicken egg" does not make an egg a chicken.
   const isLeft = (word: string): boolean => left.some(({ name }) => standsIn(word, name));
   const kinds = food.name
     .split(" ")
     .map((word) => word.replace(/s$/u, ""))
     .filter((word) => MEATS.test(word) && !isLeft(word));
   if (!MEAT_AISLES.includes(food.aisle)) return kinds;
-  // Mince is what Quorn is sold as too, and turkey bacon is bacon.
+  // Quorn is sold as mince too, and turkey bacon is bacon.
   const own =
     MEATLIKE.test(last(food.name)) || names.some((name) => last(name) === last(food.name)) ? [] : [last(food.name)];
   const noMeat = !left.some(({ aisle, animals }) => MEAT_AISLES.includes(aisle) && animals.length > 0);
@@ -248,7 +248,7 @@ function wordsOfMeat(food: Food, left: readonly Food[]): string[] {
 
 const MEAT_AISLES: readonly Aisle[] = ["Meat & Poultry", "Fish & Seafood", "Deli & Chilled"];
 const MEATLIKE = /^(?:mince|strip|piece|fillet|sausage|breast|thigh|steak)$/iu;
-/** What a text may call a food by one word of its name: "the chicken" of chicken breast fillet. */
+/** Single words of a food's name that texts may use: "the chicken" for chicken breast fillet. */
 const MEATS = /^(?:beef|chicken|cod|duck|haddock|lamb|mackerel|pork|prawn|salmon|trout|tuna|turkey|venison)$/iu;
 
 function standsIn(words: string, text: string): boolean {

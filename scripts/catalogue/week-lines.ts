@@ -32,8 +32,8 @@ const RESTRICTIONS: Partial<Record<BookWithout, RestrictionOption>> = {
 };
 
 /**
- * Reads every line of the book as a provider's is read (decision 69), for the household that its week was composed for: one that says what our data
- * does not bear out is a fault. Answers with how many dinners that household could not be served as they are.
+ * Reads every line of the book as a provider's line is read (decision 69), for the household of its week: a claim that our data
+ * does not support is a fault. Returns how many dinners cannot be served to that household as they are.
  */
 export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalogue, faults: Faults): number {
   const matcher = createMatcher(catalogue);
@@ -42,10 +42,11 @@ export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalog
     const constraints = picturedConstraints(week, matcher);
     week.dinners.forEach(({ dish, line }, at) => {
       const day = DAYS[at]!;
-      // With whatever stands in for what they leave out.
+      // With the stand-ins for what the household avoids.
       const [own] = eligiblePlates(constraints, catalogue, dish);
       if (own === undefined) unserved += 1;
-      const checked = own ?? eligiblePlates(picturedConstraints({ ...week, ...ANYBODY }, matcher), catalogue, dish)[0];
+      const checked =
+        own ?? eligiblePlates(picturedConstraints({ ...week, ...REQUIRED_FIELDS }, matcher), catalogue, dish)[0];
       if (line === "" || checked === undefined) return;
       const sharesWith = week.shares.filter((days) => days.includes(day)).flat();
       const dinner = {
@@ -57,15 +58,15 @@ export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalog
         constraints,
       };
       if (spokenLine(line, dinner).stands !== line)
-        faults.add(where, `${day}’s line says what our data does not bear out: "${line}"`);
+        faults.add(where, `${day}’s line claims something that our data does not support: "${line}"`);
     });
   }
   return unserved;
 }
 
-const ANYBODY = { diet: "none", without: [] } as const;
+const REQUIRED_FIELDS = { diet: "none", without: [] } as const;
 
-/** A request such as the pictured household would make, with nothing that keeps a dish from it but what it may not eat. */
+/** A request such as the pictured household would make, without limits other than what it may not eat. */
 function picturedConstraints(picture: BookPicture, matcher: ReturnType<typeof createMatcher>): Constraints {
   const read = constraintsOf(
     normaliseRequest({

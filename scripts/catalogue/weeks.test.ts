@@ -27,8 +27,8 @@ function read(header = HEADER, dinners = DINNERS): { weeks: ReturnType<typeof we
 const withLine = (lines: readonly string[], key: string, line: string): string[] =>
   lines.map((one) => (one.startsWith(key) ? line : one));
 
-describe("a week of the book as it is written", () => {
-  it("is read with its household, its days and what they share", () => {
+describe("a week in the book's file", () => {
+  it("is read with its household, its days and its shared food", () => {
     const { weeks, faults } = read();
     expect(faults).toEqual([]);
     expect(weeks).toMatchObject([
@@ -66,7 +66,7 @@ describe("a week of the book as it is written", () => {
     ["shares", "shares: spinach (Monday)", "must name the days whose dinners share it"],
     ["shares", "sharing: spinach", "is neither a dinner nor one of people"],
     ["needs", "", "needs is missing"],
-  ])("has a fault in its %s: %s", (key, line, what) => {
+  ])("reports a fault in its %s: %s", (key, line, what) => {
     const { weeks, faults } = read(withLine(HEADER, `${key}:`, line));
     expect(weeks).toEqual([]);
     expect(faults).toContainEqual(expect.stringContaining(what));
@@ -75,12 +75,12 @@ describe("a week of the book as it is written", () => {
   it.each([
     ["Monday", "Tuesday | quick | soup | Soon done.", '"Tuesday" stands where Monday belongs'],
     ["Monday", "Monday | lazy | soup | Soon done.", 'Monday is "lazy"'],
-    ["Monday", "Monday | quick | gruel | Soon done.", '"gruel", which is none of our dishes'],
+    ["Monday", "Monday | quick | gruel | Soon done.", '"gruel", which is not one of our dishes'],
     ["Monday", "Monday | quick | stew | Soon done.", "has a dish twice"],
     ["Monday", "", "has 6 dinners instead of 7"],
     ["Monday", "Monday | quick | soup | Soon done. | And more.", "has more than its role"],
     ["Monday", `Monday | quick | soup |${" very".repeat(14)} soon.`, "line has 15 words, 14 at most"],
-  ])("has a fault in the dinner of %s: %s", (day, line, what) => {
+  ])("reports a fault in the dinner of %s: %s", (day, line, what) => {
     const { weeks, faults } = read(HEADER, withLine(DINNERS, day, line));
     expect(weeks).toEqual([]);
     expect(faults).toContainEqual(expect.stringContaining(what));

@@ -9,29 +9,29 @@ import {
   BOOK_MONEY,
   BOOK_ROLES,
   BOOK_WITHOUT,
-  MOST_LINE_WORDS,
+  MAX_LINE_WORDS,
 } from "#domain/recipe/book-week";
 import type { BookDinner, BookWeek } from "#domain/recipe/book-week";
 import { CUISINES, SEASONS } from "#domain/recipe/recipe";
 import type { Faults } from "./read.ts";
 
-/** Two weeks that share more dinners than this are one week written twice; a dish in more weeks than this is everywhere. */
-const MOST_SHARED = 3;
-const MOST_WEEKS_OF_A_DISH = 40;
-const MOST_PEOPLE = 8;
+/** Weeks that share more dinners are the same week written twice; a dish in more weeks than this is overused. */
+const MAX_SHARED = 3;
+const MAX_WEEKS_OF_A_DISH = 40;
+const MAX_PEOPLE = 8;
 const OLDEST_CHILD = 17;
 
 const KITCHENS: readonly string[] = [...REGIONS.filter((region) => region !== "none"), ...CUISINES];
 const HEADER = ["people", "children", "diet", "without", "money", "time", "kitchens", "season", "needs", "shares"];
 
-/** A week of the book with the place where it stands and the words that picture its household. */
+/** A week of the book with its place in the file and the words describing its household. */
 export interface WrittenWeek {
   readonly where: string;
   readonly household: string;
   readonly week: BookWeek;
 }
 
-/** Reads every week of `weeks/*.txt`; one with a fault is left out, and each fault is told. */
+/** Reads every week of `weeks/*.txt`; weeks with a fault are left out, and every fault is reported. */
 export function readWeeks(root: string, dishes: ReadonlySet<string>, faults: Faults): WrittenWeek[] {
   const folder = join(root, "weeks");
   const files = readdirSync(folder)
@@ -44,7 +44,7 @@ export function readWeeks(root: string, dishes: ReadonlySet<string>, faults: Fau
   return weeks;
 }
 
-/** The weeks of one file: each begins with a line "== …", then its header, then a line for each dinner. */
+/** The weeks of one file: each starts with a line "== …", then its header, then a line for each dinner. */
 export function weeksOf(text: string, file: string, dishes: ReadonlySet<string>, faults: Faults): WrittenWeek[] {
   const lines = text.split("\n").map((line) => line.trim());
   const starts = lines.flatMap((line, at) => (line.startsWith("==") ? [at] : []));
@@ -60,7 +60,7 @@ export function weeksOf(text: string, file: string, dishes: ReadonlySet<string>,
   });
 }
 
-/** Reads one week, with a fault for everything in it that is not as it must be. */
+/** Reads one week and reports everything wrong in it. */
 class WeekReader {
   private readonly where: string;
   private readonly dishes: ReadonlySet<string>;
@@ -79,7 +79,7 @@ class WeekReader {
       const colon = line.indexOf(":");
       const key = line.slice(0, Math.max(0, colon)).trim();
       if (!HEADER.includes(key)) this.fault(`"${line}" is neither a dinner nor one of ${HEADER.join(", ")}`);
-      else if (header.has(key)) this.fault(`${key} stands twice`);
+      else if (header.has(key)) this.fault(`${key} is there twice`);
       else header.set(key, line.slice(colon + 1).trim());
     }
     for (const key of HEADER) if (key !== "shares" && !header.has(key)) this.fault(`${key} is missing`);
@@ -119,7 +119,7 @@ class WeekReader {
       return number;
     };
     return {
-      people: numberOf("people", header.get("people") ?? "", (number) => number >= 1 && number <= MOST_PEOPLE),
+      people: numberOf("people", header.get("people") ?? "", (number) => number >= 1 && number <= MAX_PEOPLE),
       children: ages.map((age) => numberOf("children", age, (number) => number >= 0 && number <= OLDEST_CHILD)),
       minutes: numberOf("time", header.get("time") ?? "", (number) =>
         (BOOK_MINUTES as readonly number[]).includes(number),
@@ -160,9 +160,9 @@ class WeekReader {
       if (rest.length > 0) this.fault(`${day} has more than its role, its dish and its line`);
       const known = BOOK_ROLES.find((one) => one === role);
       if (known === undefined) this.fault(`${day} is "${role}", which is none of ${BOOK_ROLES.join(", ")}`);
-      if (!this.dishes.has(dish)) this.fault(`${day} has "${dish}", which is none of our dishes`);
+      if (!this.dishes.has(dish)) this.fault(`${day} has "${dish}", which is not one of our dishes`);
       const words = line.split(/\s+/u).length;
-      if (words > MOST_LINE_WORDS) this.fault(`${day}’s line has ${words} words, ${MOST_LINE_WORDS} at most`);
+      if (words > MAX_LINE_WORDS) this.fault(`${day}’s line has ${words} words, ${MAX_LINE_WORDS} at most`);
       return { role: known ?? "ordinary", dish, line };
     });
     if (new Set(dinners.map(({ dish }) => dish)).size < dinners.length) this.fault("has a dish twice");
@@ -170,7 +170,7 @@ class WeekReader {
   }
 }
 
-/** Weeks that share too many dinners, and dishes that stand in too many weeks: signs of a week that was put together and not composed. */
+/** Finds weeks that share too many dinners, and overused dishes: signs that weeks were not composed with care. */
 function checkBreadth(weeks: readonly WrittenWeek[], faults: Faults): void {
   const weeksOfDish = new Map<string, number[]>();
   weeks.forEach(({ week, where }, at) => {
@@ -181,14 +181,14 @@ function checkBreadth(weeks: readonly WrittenWeek[], faults: Faults): void {
       weeksOfDish.set(dish, [...others, at]);
     }
     for (const [other, count] of shared)
-      if (count > MOST_SHARED) faults.add(where, `shares ${count} dinners with ${weeks[other]!.where}`);
+      if (count > MAX_SHARED) faults.add(where, `shares ${count} dinners with ${weeks[other]!.where}`);
   });
   for (const [dish, own] of weeksOfDish)
-    if (own.length > MOST_WEEKS_OF_A_DISH)
-      faults.add("weeks", `${dish} stands in ${own.length} weeks, ${MOST_WEEKS_OF_A_DISH} at most`);
+    if (own.length > MAX_WEEKS_OF_A_DISH)
+      faults.add("weeks", `${dish} stands in ${own.length} weeks, ${MAX_WEEKS_OF_A_DISH} at most`);
 }
 
-/** Dishes that stand in no week. */
+/** Dishes in none of the weeks. */
 export function dishesInNone(weeks: readonly WrittenWeek[], dishes: readonly string[]): string[] {
   const used = new Set(weeks.flatMap(({ week }) => week.dinners.map(({ dish }) => dish)));
   return dishes.filter((id) => !used.has(id));

@@ -60,7 +60,7 @@ describe("the catalogue check on foods", () => {
       "foods/tins-and-jars.csv",
       /^(green-pesto,.*?)pine nuts/mu,
       "$1dragon nuts",
-      /green-pesto.*contains "dragon nuts", which is no food/u,
+      /green-pesto.*contains "dragon nuts", which is not a food/u,
     ],
     [
       "a content with an allergen that the food does not claim",
@@ -102,14 +102,14 @@ describe("the catalogue check on foods", () => {
       "foods/dairy-and-eggs.csv",
       /^(stilton,.*?),blue cheese,/mu,
       "$1,blew cheese,",
-      /stilton.*"blew cheese" has a word that stands in no name/u,
+      /stilton.*"blew cheese" has a word that no name contains/u,
     ],
     [
       "an unknown kind of amount",
       "foods/tins-and-jars.csv",
       /^(green-pesto,.*?),tin or jar,/mu,
       "$1,bucket,",
-      /green-pesto.*amount_kind "bucket" does not stand in amount-kinds\.csv/u,
+      /green-pesto.*amount_kind "bucket" is not in amount-kinds\.csv/u,
     ],
     [
       "a kind of amount whose bounds are the wrong way round",
@@ -123,7 +123,7 @@ describe("the catalogue check on foods", () => {
       "noticed.csv",
       /^asparagus,summer,/mu,
       "asparagos,summer,",
-      /"asparagos" is no food/u,
+      /"asparagos" is not a food/u,
     ],
     [
       "a food that is noticed as something unknown",
@@ -159,7 +159,7 @@ describe("the catalogue check on foods", () => {
       "foods/meat-and-poultry.csv",
       /^(chicken-wings,.*?),through,15,/mu,
       "$1,through,a while,",
-      /chicken-wings.*least_cooking is not like 15, or 3 soaked: "a while"/u,
+      /chicken-wings.*least_cooking must look like 15, or 3 soaked: "a while"/u,
     ],
     [
       "a food that nobody has decided about for those who eat along",

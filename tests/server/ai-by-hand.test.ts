@@ -85,7 +85,7 @@ describe("a provider answered by hand", () => {
     await there("0001-notes.prompt.md");
     write("0001-notes.answer.json", '{"read": [');
     await there("0001-notes.problem.txt");
-    expect(read("0001-notes.problem.txt")).toMatch(/^This is no JSON: .+\n$/u);
+    expect(read("0001-notes.problem.txt")).toMatch(/^This is not JSON: .+\n$/u);
     write("0001-notes.answer.json", '{"read": [{"quote": 7}]}');
     await vi.waitFor(
       () => expect(read("0001-notes.problem.txt")).toMatch(/answer\/read\/0\/quote must be string/u),

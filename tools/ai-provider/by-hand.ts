@@ -9,24 +9,24 @@ import { at } from "#tools/ai-provider/protocols/protocol";
 const PROMPT = ".prompt.md";
 const ANSWER = ".answer.json";
 const PROBLEM = ".problem.txt";
-/** How often it is looked for an answer. */
+/** How often to look for an answer. */
 const LOOK_EVERY_MS = 500;
 
-/** What files are named after whose shape is named for what a list holds. */
+/** The word in file names for each kind of list in a schema. */
 const FILE_WORDS: Readonly<Record<string, string>> = { meals: "dish" };
-/** For a call that asks for no shape, or one that nobody here knows. */
+/** For a call without a schema, or with an unknown one. */
 const ANY_QUESTION = "question";
 
 interface HandSettings {
-  /** What is told of each call, for whoever answers. */
+  /** Prints progress for the person answering. */
   readonly tell?: (line: string) => void;
   readonly lookEveryMs?: number;
 }
 
 /**
- * Answers calls with what somebody writes into a folder: each prompt becomes a file, such as `0001-compose.prompt.md`, and its answer is waited
- * for beside it, in `0001-compose.answer.json`. What is wrong with an answer stands in `0001-compose.problem.txt`, and it is waited for a better one.
- * The same prompt is the same file, whoever sends it and when: an answer that is there already is taken.
+ * Answers calls with what a person writes into a folder: each prompt becomes a file, such as `0001-compose.prompt.md`, and its
+ * answer is awaited next to it, in `0001-compose.answer.json`. Faults of an answer are written to `0001-compose.problem.txt`, and
+ * a better one is awaited. The same prompt gives the same file, whoever sends it and when: an existing answer is used.
  */
 export function byHand(
   folder: string,
@@ -44,9 +44,9 @@ export function byHand(
     return name;
   }
 
-  /** Empty where whoever asked has gone. */
+  /** Empty if the caller has gone. */
   async function answerTo(name: string, { schema, gone }: ProviderCall): Promise<string> {
-    const complaintOf = judgeOf(schema);
+    const complaintOf = faultFinderFor(schema);
     const problemFile = join(folder, `${name}${PROBLEM}`);
     let last: string | null = null;
     while (!gone.aborted) {
@@ -74,22 +74,22 @@ export function byHand(
   };
 }
 
-/** The names of the prompts that stand in a folder, by their texts. */
+/** The names of the prompts in a folder, by their texts. */
 function promptsIn(folder: string): Map<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith(PROMPT));
   return new Map(files.map((file) => [readFileSync(join(folder, file), "utf8"), file.slice(0, -PROMPT.length)]));
 }
 
-/** Writes a prompt under the next free number; answers its name. */
+/** Writes a prompt under the next free number; returns its name. */
 function writePrompt(folder: string, shape: string, text: string): string {
   const numbers = readdirSync(folder).map((file) => Number(/^\d+/u.exec(file)?.[0] ?? 0));
   const name = `${String(Math.max(0, ...numbers) + 1).padStart(4, "0")}-${shape}`;
-  // Never over a file that another process wrote at the same moment.
+  // Never overwrites a file that another process wrote at the same time.
   writeFileSync(join(folder, `${name}${PROMPT}`), text, { flag: "wx" });
   return name;
 }
 
-/** Nothing of it tells who asks and when, so that the same question is known again. */
+/** Contains nothing about caller or time, so that the same question is recognised. */
 function promptText({ instructions, prompt, schema }: ProviderCall): string {
   const asked = schema === null ? ["none"] : ["```json", JSON.stringify(schema), "```"];
   return [
@@ -104,7 +104,7 @@ function promptText({ instructions, prompt, schema }: ProviderCall): string {
   ].join("\n\n");
 }
 
-/** The word for what is asked, by the names in its schema: protocols send these as they are, and not all of them a name of the whole. */
+/** The word for a request, by the names in its schema: all protocols send these unchanged, but not all send a name for the whole. */
 function shapeOf(schema: unknown): string {
   const names = namesIn(schema);
   const [shape = ANY_QUESTION] = Object.entries(SCHEMAS).find(([, known]) => namesIn(known) === names) ?? [];
@@ -119,8 +119,8 @@ function namesIn(schema: unknown): string {
     .join("; ");
 }
 
-/** Says what keeps a text from being the JSON that is asked for; null where nothing does. */
-function judgeOf(schema: unknown): (text: string) => string | null {
+/** Why a text is not the required JSON; null if it is. */
+function faultFinderFor(schema: unknown): (text: string) => string | null {
   const ajv = new Ajv({ strict: false, allErrors: true });
   const validate = typeof schema === "object" && schema !== null ? ajv.compile(schema) : null;
   return (text) => {
@@ -128,14 +128,14 @@ function judgeOf(schema: unknown): (text: string) => string | null {
     try {
       answer = JSON.parse(text);
     } catch (error) {
-      return `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+      return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
     }
     if (validate === null || validate(answer)) return null;
     return `This JSON is not what is asked for: ${ajv.errorsText(validate.errors, { dataVar: "answer" })}`;
   };
 }
 
-/** Null where there is no file, or nothing in it yet. */
+/** Null if there is no file, or an empty one. */
 function readIfThere(file: string): string | null {
   try {
     const text = readFileSync(file, "utf8");

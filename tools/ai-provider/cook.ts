@@ -16,30 +16,33 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { withMistake } from "#tools/ai-provider/mistakes";
 
 export interface CookSettings {
-  /** Which share of the meals breaks a rule, and of the lines of a composed week says what may not be said: 0 none, 1 all. */
+  /** The share of meals that break a rule, and of lines in a composed week that say something forbidden: 0 none, 1 all. */
   readonly faulty?: number;
-  /** Which share of a week's dinners are the product's own dishes: 0 none, 1 all. */
+  /** The share of a week's dinners that are the product's own dishes: 0 none, 1 all. */
   readonly ours?: number;
-  /** So many meals more than asked for; fewer when negative. */
+  /** How many meals more than requested; fewer if negative. */
   readonly surplus?: number;
 }
 
-/** Words that make a name of one's own out of a recipe's. */
+/** Words that turn a recipe's name into a new one. */
 const STYLES = ["our way", "weeknight style", "the easy way", "home style"];
-/** By how much an amount may differ from the recipe's. */
+/** How far an amount may differ from the recipe's. */
 const SHARES = [0.95, 1, 1.05];
 const MEASURED = new Set(["g", "ml"]);
 
-/** What is said of every idea: the local cook has no taste. */
+/** The reason given for every idea: the local cook has no taste. */
 const WHY = "Good on a weeknight.";
-/** Words of a name, as the instructions for a week ask. */
+/** The most words in a name, by the instructions for a week. */
 const NAME_WORDS = 8;
-/** Dishes of a week that may be built on one food. */
-const MOST_OF_ONE_FOOD = 2;
-/** Of a dish that is named after more foods all of those are told: "noodles" by themselves may be of wheat. */
+/** The most dishes of a week with the same main food. */
+const MAX_OF_ONE_FOOD = 2;
+/** A dish named after more foods gives all of them: "noodles" on their own may be wheat. */
 const MAIN_FOODS = { least: 2, most: 4 } as const;
 
-/** Answers a prompt with what it asks for: the dinners of a week, whole meals, lines about dinners, the change that words come down to, or what notes ask for. */
+/**
+ * Answers a prompt with what it asks for: the dinners of a week, whole meals, lines about dinners, the operation for a change, or
+ * what notes ask for.
+ */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -50,11 +53,11 @@ interface Dish {
 }
 
 /**
- * A cook that answers as a good model would: with dishes within the foods and rules that a prompt names, none that it says it has
- * already, and in a second call first those that were refused in the first. The same prompt gets the same meals.
+ * A cook that answers like a good model: with dishes from the foods and rules in a prompt, none that are already there, and in a
+ * second call starting with those rejected in the first. The same prompt gets the same meals.
  */
 export function createCook(catalogue: Catalogue): Cook {
-  // What is made from another dinner's leftovers says nothing by itself.
+  // A follow-up means nothing on its own.
   const whole = catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined);
   const known = whole.map((recipe): Dish => {
     const meal = mealFromRecipe(recipe, catalogue, recipe.servings);
@@ -62,7 +65,7 @@ export function createCook(catalogue: Catalogue): Cook {
       recipe,
       meal: proposedFromRecipe(recipe, catalogue),
       amounts: foodAmounts(meal, catalogue.foodById),
-      // As a table of two has it: whether two dishes are one is a matter of grams.
+      // For a table of two: whether two dishes are the same depends on grams.
       marks: dishMarks(mealFromRecipe(recipe, catalogue, 2), catalogue.foodById),
     };
   });
@@ -74,7 +77,11 @@ export function createCook(catalogue: Catalogue): Cook {
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))
-      .map((dish) => ({ ...dish, liking: likingOf(dish.recipe, brief), rank: hashOf(`${seed} ${dish.recipe.id}`) }))
+      .map((dish) => ({
+        ...dish,
+        liking: preferenceFor(dish.recipe, brief),
+        rank: hashOf(`${seed} ${dish.recipe.id}`),
+      }))
       .sort((one, other) => other.liking - one.liking || one.rank - other.rank);
     const wanted = Math.max(0, (brief.dinners ?? brief.wanted) + surplus);
     if (brief.dinners !== null) return weekOf(ideasOf(dishes, wanted), brief, { ours, faulty });
@@ -87,7 +94,7 @@ export function createCook(catalogue: Catalogue): Cook {
   };
 }
 
-/** Half of the numbers below a hundred fall below a share of a half. */
+/** Half of the numbers below a hundred are below a share of a half. */
 function isMistaken(rank: number, share: number): boolean {
   return (rank >>> 3) % 100 < share * 100;
 }
@@ -97,7 +104,7 @@ interface Idea {
   readonly foods: readonly string[];
 }
 
-/** A week of ideas, of which a share gives its place to the product's own dishes, the first ones of its list. */
+/** A week of ideas, some of which are replaced by the product's own dishes, taken from the top of its list. */
 function weekOf(
   ideas: readonly Idea[],
   { days, ours }: ReadBrief,
@@ -114,7 +121,7 @@ function weekOf(
   });
 }
 
-/** Dishes by name, the short ones first, not too many of them built on one food, and no two that are one to whoever eats them. */
+/** Dishes by name, short names first, without too many for one main food, and without two that seem the same to those who eat them. */
 function ideasOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: number): readonly Idea[] {
   const built = new Map<string, number>();
   const chosen: DishMarks[] = [];
@@ -130,7 +137,7 @@ function ideasOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: 
       if (chosen.length >= wanted || name.length > MENU_LIMITS.name) return false;
       if (chosen.some((other) => sameDish(own, other))) return false;
       built.set(first, (built.get(first) ?? 0) + 1);
-      if ((built.get(first) ?? 0) > MOST_OF_ONE_FOOD) return false;
+      if ((built.get(first) ?? 0) > MAX_OF_ONE_FOOD) return false;
       chosen.push(own);
       return true;
     })
@@ -141,14 +148,14 @@ function isLong(name: string): boolean {
   return name.split(" ").length > NAME_WORDS;
 }
 
-/** The heaviest food of a dish, then what its name names, then what else is heavy. */
+/** The heaviest food of a dish, then those in its name, then other heavy ones. */
 function mainFoods(amounts: readonly FoodAmount[], title: string): string[] {
   const heaviest = amounts.filter(({ food }) => food.buy !== "free").toSorted((one, other) => other.grams - one.grams);
   const words = new Set(
     title
       .toLowerCase()
       .split(/[^a-z]+/u)
-      .filter((word) => word.length >= LEAST_LETTERS),
+      .filter((word) => word.length >= MIN_LETTERS),
   );
   const named = heaviest.filter(({ food }) =>
     food.name
@@ -159,8 +166,8 @@ function mainFoods(amounts: readonly FoodAmount[], title: string): string[] {
   const foods = [...heaviest.slice(0, 1), ...named, ...heaviest].map(({ food }) => food.id);
   return [...new Set(foods)].slice(0, Math.min(MAIN_FOODS.most, Math.max(MAIN_FOODS.least, named.length + 1)));
 }
-/** Shorter words of a title, such as "with", name no food. */
-const LEAST_LETTERS = 5;
+/** Shorter words of a title, such as "with", are not food. */
+const MIN_LETTERS = 5;
 
 function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
   return (
@@ -174,15 +181,15 @@ function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
   );
 }
 
-/** The amounts of a dish as far as `varied` may change them. */
+/** The factors by which `varied` may change a dish's amounts. */
 function inShare(amounts: readonly FoodAmount[], share: number): FoodAmount[] {
   return amounts.map(({ food, grams }) => ({ food, grams: grams * share }));
 }
 
-/** A dish that was asked for by name is liked by so much. */
+/** The bonus for a dish requested by name. */
 const NAMED = 4;
 
-function likingOf({ title, region }: Recipe, { refused, regions, dish }: ReadBrief): number {
+function preferenceFor({ title, region }: Recipe, { refused, regions, dish }: ReadBrief): number {
   const asked = dish === null ? "" : dish.slice(0, dish.lastIndexOf(",")).toLowerCase();
   return (
     (asked === title.toLowerCase() ? NAMED : 0) +
@@ -191,7 +198,7 @@ function likingOf({ title, region }: Recipe, { refused, regions, dish }: ReadBri
   );
 }
 
-/** The dish under a name of its own and with slightly other amounts: a model does not recite our recipes. */
+/** The dish under a new name and with slightly different amounts: a model does not recite our recipes. */
 function varied(meal: ProposedMeal, rank: number, name: string | null): ProposedMeal {
   return {
     ...meal,
@@ -210,7 +217,7 @@ function nameFor({ name }: ProposedMeal, rank: number): string {
   return `${name}, ${STYLES[rank % STYLES.length] ?? ""}`;
 }
 
-/** A number of 31 bits that stands for a text (FNV-1a). */
+/** A 31-bit hash of a text (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -1,6 +1,6 @@
 import type { Protocol, ProviderAnswer } from "#tools/ai-provider/provider";
 
-/** Everything that can go wrong at a provider, by a name of its own. */
+/** Everything that can go wrong at a provider, each with a name. */
 export const PROVIDER_FAULTS = [
   "overloaded",
   "rate_limited",
@@ -28,7 +28,7 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 const SLOW_MS = 20_000;
 const HUGE_BYTES = 5 * 1024 * 1024;
 
-/** What a provider answers when this goes wrong. `meals` is what it had to say, as far as it comes to that. */
+/** A provider's answer for a fault. `meals` is what it would have said, if it gets that far. */
 export function faultyAnswer(fault: ProviderFault, protocol: Protocol, meals: readonly unknown[]): ProviderAnswer {
   const some = meals.slice(0, Math.floor(meals.length / 2));
   switch (fault) {
@@ -74,7 +74,7 @@ export function faultyAnswer(fault: ProviderFault, protocol: Protocol, meals: re
   }
 }
 
-/** Each provider says it with a status of its own. */
+/** Each provider has its own status for it. */
 function outOfCredit(protocol: Protocol): ProviderAnswer {
   switch (protocol) {
     case "anthropic":

@@ -1,6 +1,6 @@
 import { DAYS } from "#domain/options/days";
 
-/** A piece of what notes ask for, as a model answers it. */
+/** A piece of an answer about notes, as from a model. */
 interface Piece {
   readonly quote: string;
   readonly reading: number | null;
@@ -13,7 +13,7 @@ interface Piece {
   readonly person: string | null;
 }
 
-/** What the local cook understands of a clause of notes: enough to show the way of an answer, far less than a model does. */
+/** What the local cook understands in a clause of notes: enough to show how an answer is handled, far less than a model. */
 const CUES: readonly (readonly [kind: string, needsDay: boolean, cue: RegExp])[] = [
   ["leave_out", false, /\b(?:no|hates?|cant stand|without|allergic to) (?<what>[a-z]+)/u],
   ["use_up", false, /\b(?:use up|glut of|left with)(?: the| some| our)? (?<what>[a-z]+)/u],
@@ -24,7 +24,7 @@ const CUES: readonly (readonly [kind: string, needsDay: boolean, cue: RegExp])[]
   ["treat", true, /\b(?:birthday|anniversary|special)\b/u],
 ];
 
-/** What notes ask for, as a model would answer it: a day with nothing else is offered as two readings. */
+/** What notes ask for, as a model would answer: a day with nothing else has two readings. */
 export function intentsIn(notes: string): readonly Piece[] {
   const pieces = notes
     .split(/[.,;!?\n]+/u)

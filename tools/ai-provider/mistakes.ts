@@ -5,7 +5,7 @@ type Mistake = (meal: ProposedMeal, forbidden: string) => Partial<ProposedMeal>;
 
 const SCATTER = { minutes: 1, heat: null, vessel: null, done: null } as const;
 
-/** Mistakes as models make them. */
+/** Typical mistakes of models. */
 const MISTAKES: readonly Mistake[] = [
   (meal, forbidden) => ({
     ...meal,
@@ -13,13 +13,13 @@ const MISTAKES: readonly Mistake[] = [
     steps: [...meal.steps, { ...SCATTER, text: `Scatter {${forbidden}} on top.`, foods: [forbidden] }],
   }),
   (meal) => ({ ...meal, steps: meal.steps.slice(0, 1) }),
-  // In the field: a time in a text is made true, and is no mistake.
+  // In the field: a time in a text is corrected, and is not a mistake.
   (meal) => ({ ...meal, steps: meal.steps.map((step) => ({ ...step, minutes: 700 })) }),
   (meal) => ({
     ...meal,
     ingredients: meal.ingredients.map((line) => ({ ...line, amount: Math.min(line.amount * 12, 1_900) })),
   }),
-  // In a step, for a tip that cannot be used only costs the dish its tip.
+  // In a step, because an unusable tip only costs the dish its tip.
   (meal) => ({
     ...meal,
     steps: meal.steps.map((step, index) =>
@@ -31,7 +31,7 @@ const MISTAKES: readonly Mistake[] = [
   ({ name, why }) => ({ name, why }),
 ];
 
-/** Puts one mistake into a meal; `turn` says which. `allowed`: all foods that may be used; null where a brief names a dish's own alone. */
+/** Adds a mistake to a meal; `turn` selects it. `allowed`: all permitted foods; null if a brief lists only a dish's own. */
 export function withMistake(
   meal: ProposedMeal,
   turn: number,

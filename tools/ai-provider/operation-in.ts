@@ -1,6 +1,6 @@
 import { DAYS } from "#domain/options/days";
 
-/** What the local cook understands of words that ask for a change: enough to show the way of an answer, far less than a model does. */
+/** What the local cook understands in a request for a change: enough to show how an answer is handled, far less than a model. */
 const CUES: readonly (readonly [operation: string, cue: RegExp])[] = [
   ["undo", /\b(?:back to how|as it was|revert|scrap that)\b/u],
   ["skip", /\b(?:nobody|no one|restaurant|eating out|takeaway|not in|not home)\b/u],
@@ -12,7 +12,7 @@ const CUES: readonly (readonly [operation: string, cue: RegExp])[] = [
   ["other", /\b(?:bored|fancy|dull|meh)\b/u],
 ];
 
-/** The operation that words come down to, as a model would answer it. */
+/** The operation for a text, as a model would answer. */
 export function operationIn(words: string): unknown {
   const plain = words.toLowerCase().replace(/['’]/gu, "");
   const days = DAYS.filter((day) => plain.includes(day.toLowerCase()));

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
 const PIECE_CHARACTERS = 40;
-const MOST_PIECES = 2_000;
+const MAX_PIECES = 2_000;
 
-/** Cuts a model's text as tokens would, never inside a character. */
+/** Splits a model's text like tokens, never inside a character. */
 export function piecesOf(text: string): string[] {
-  const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / MOST_PIECES));
+  const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / MAX_PIECES));
   const pieces: string[] = [];
   let start = 0;
   while (start < text.length) {
@@ -18,8 +18,8 @@ export function piecesOf(text: string): string[] {
 }
 
 /**
- * Writes a text so that it arrives in several packets, the first of them ending inside a character where there is a wide one.
- * Resolves when the system has taken it, so that what follows cannot overtake it, or when the other end is gone.
+ * Writes a text so that it arrives in several packets, the first ending inside a multi-byte character if there is one. Resolves
+ * once the system has accepted it, so that what follows cannot overtake it, or when the other end is gone.
  */
 export async function writeTorn(response: ServerResponse, text: string): Promise<void> {
   const bytes = Buffer.from(text, "utf8");
@@ -31,7 +31,7 @@ export async function writeTorn(response: ServerResponse, text: string): Promise
   }
 }
 
-/** A write that is still waiting when the socket closes is never told so. */
+/** A pending write gets no callback when the socket closes. */
 async function taken(response: ServerResponse, part: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {

@@ -8,7 +8,7 @@ import type { Equipment } from "#domain/options/options";
 
 type Step = readonly StepPart[];
 
-/** What in a step's words tells that it needs an appliance. */
+/** Words in a step that show that it needs an appliance. */
 const CUES: Readonly<Record<Equipment, RegExp>> = {
   air_fryer: /\bair[- ]fr/iu,
   slow_cooker: /\bslow cook|\bcooker\b|\bon (?:low|high)\b/iu,
@@ -21,8 +21,8 @@ const AT_REST = /\b(?:rest(?! of)|chill\b|cool|soak|stand|marinate|leave|prove|r
 const MOST_SPECIFIC_FIRST = ["air_fryer", "slow_cooker", "microwave", "oven", "stove"] as const;
 
 /**
- * A dish of the catalogue as a good model would propose it: for one serving, each food once, amounts only as placeholders. Where
- * the cook's steps overlap, the sum of the steps' minutes is more than the recipe's own time.
+ * A dish of the catalogue as a good model would propose it: for one serving, each food once, amounts only as placeholders. If the
+ * cook's steps overlap, the steps' minutes add up to more than the recipe's time.
  */
 export function proposedFromRecipe(recipe: Recipe, catalogue: Catalogue): ProposedMeal {
   const steps = proposedSteps(recipe, catalogue);
@@ -110,7 +110,7 @@ function sentenceOf(step: Step, recipe: Recipe, catalogue: Catalogue, named: Set
     .join("");
 }
 
-/** The appliance of each step, so that together they need what the recipe needs. What goes on cooking stays where it was. */
+/** The appliance of each step, such that together they need what the recipe needs. Food that continues cooking stays where it was. */
 function appliancesOf({ equipment: needed, steps }: Recipe, texts: readonly string[]): (Equipment | null)[] {
   const cued = texts.map((text) => MOST_SPECIFIC_FIRST.filter((one) => needed.includes(one) && CUES[one].test(text)));
   const chosen: (Equipment | null)[] = [];
@@ -127,7 +127,7 @@ function appliancesOf({ equipment: needed, steps }: Recipe, texts: readonly stri
   return chosen;
 }
 
-/** Every step takes at least as long as its timers; what then remains of the time to cook goes to the steps that name none. */
+/** Every step takes at least as long as its timers; the rest of the cooking time goes to steps without one. */
 function minutesOf(recipe: Recipe, works: readonly ("prepare" | "cook")[]): number[] {
   const minutes = recipe.steps.map(timed);
   for (const [work, wanted] of [

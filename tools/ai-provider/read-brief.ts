@@ -8,42 +8,42 @@ import {
   type SkillLevel,
 } from "#domain/options/options";
 
-/** What a cook needs of the product's prompt, read from its words. */
+/** What a cook needs from the product's prompt, parsed from its text. */
 export interface ReadBrief {
-  /** What somebody would have changed, in their words; null where dishes are wanted. */
+  /** A requested change in the user's words; null if dishes are wanted. */
   readonly asked: string | null;
-  /** Notes that are to be read, as they were typed; null where nobody asks that. */
+  /** Notes to read, as typed; null if not asked for. */
   readonly notes: string | null;
-  /** Days of dinners about which a line is wanted; empty where nobody asks that. */
+  /** Days of dinners for which a line is wanted; empty if not asked for. */
   readonly lines: readonly Day[];
-  /** How many dinners are to be composed; null where whole meals are wanted. */
+  /** How many dinners to compose; null if whole meals are wanted. */
   readonly dinners: number | null;
-  /** Days on which they may stand, in their order. */
+  /** The permitted days, in order. */
   readonly days: readonly Day[];
-  /** Names of the dishes of the product's own that may be chosen by their number, from 1. */
+  /** Names of the product's own dishes, which can be chosen by number from 1. */
   readonly ours: readonly string[];
   readonly wanted: number;
-  /** The dish that is to be written, by its name; null for any. */
+  /** The name of the dish to write; null for any. */
   readonly dish: string | null;
   /** How many people eat. */
   readonly people: number;
-  /** Ids of the foods that may be used. */
+  /** Ids of the permitted foods. */
   readonly foods: ReadonlySet<string>;
   readonly diet: DietaryPreference;
-  /** Infinity: no bound. */
+  /** Infinity: no limit. */
   readonly maxMinutes: number;
   /** Empty: any. */
   readonly equipment: readonly Equipment[];
   readonly skill: SkillLevel;
   /** Empty: any. */
   readonly regions: readonly string[];
-  /** Dishes that stand already or were eaten lately, in lower case. */
+  /** Dishes already in the week or eaten recently, in lower case. */
   readonly taken: string;
-  /** Dishes that were refused, in lower case. */
+  /** Rejected dishes, in lower case. */
   readonly refused: string;
 }
 
-/** What the words of a numeric diet begin with. */
+/** The first words of each numeric diet. */
 const DIETS: readonly (readonly [DietaryPreference, RegExp])[] = [
   ["keto", /^keto/u],
   ["low_carb", /^low carb/u],
@@ -53,7 +53,7 @@ const DIETS: readonly (readonly [DietaryPreference, RegExp])[] = [
 ];
 const ID = /^([a-z0-9]+(?:-[a-z0-9]+)*),/u;
 
-/** Reads a prompt as a model would: the foods, how many meals are wanted, and the rules for them. */
+/** Parses a prompt like a model: the foods, the number of meals, and their rules. */
 export function readBrief(prompt: string): ReadBrief {
   const sections = sectionsOf(prompt);
   const lines = (heading: string): readonly string[] => sections.get(heading) ?? [];
@@ -92,18 +92,18 @@ export function readBrief(prompt: string): ReadBrief {
   };
 }
 
-/** The name in a line of JSON; null where the line is none. */
+/** The name in a line of JSON; null if there is none. */
 function nameOf(line: string): string | null {
   const name = /^\{"name":("(?:[^"\\]|\\.)*")/u.exec(line)?.[1];
   return name === undefined ? null : (JSON.parse(name) as string);
 }
 
-/** What stands under a name in a line of JSON; null where the line is none. */
+/** The text of a property in a line of JSON; null if there is none. */
 function textIn(line: string, name: "words" | "notes"): string | null {
   return line.startsWith(`{"${name}":`) ? ((JSON.parse(line) as Record<typeof name, string>)[name] ?? null) : null;
 }
 
-/** The lines below each heading. */
+/** The lines under each heading. */
 function sectionsOf(prompt: string): ReadonlyMap<string, readonly string[]> {
   const sections = new Map<string, string[]>();
   let current: string[] = [];

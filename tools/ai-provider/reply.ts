@@ -6,7 +6,7 @@ import type { ProviderAnswer } from "#tools/ai-provider/provider";
 import { listName } from "#tools/ai-provider/protocols/schemas";
 import type { Finish, ReceivedCall, Tokens, ProtocolAdapter } from "#tools/ai-provider/protocols/protocol";
 
-/** A call that waits for its answer. */
+/** A call waiting for its answer. */
 export interface Waiting {
   readonly adapter: ProtocolAdapter;
   readonly received: ReceivedCall;
@@ -18,14 +18,14 @@ export interface Waiting {
 type Refusal = Omit<Extract<ProviderAnswer, { kind: "error" }>, "kind">;
 type Ending = Finish | "cut" | "error" | "silent";
 
-/** One stretch of a model's text. */
+/** A piece of a model's text. */
 interface Part {
   /** How long to wait before it. */
   readonly afterMs: number;
   readonly text: string | Promise<string>;
 }
 
-/** What a model says, and how it ends. */
+/** A model's text, and how it ends. */
 interface Script {
   readonly parts: readonly Part[];
   /** Characters a second; null for at once. */
@@ -33,7 +33,7 @@ interface Script {
   readonly end: Ending;
 }
 
-/** Does with a call what was decided. Rejects when the caller has gone. */
+/** Carries out the decision for a call. Rejects when the caller has gone. */
 export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<void> {
   const { response, gone } = waiting;
   switch (answer.kind) {
@@ -57,7 +57,7 @@ export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<v
   }
 }
 
-/** Answers with an error in the protocol's own words. */
+/** Answers with an error in the protocol's format. */
 export function refuse(adapter: ProtocolAdapter, id: string, response: ServerResponse, refusal: Refusal): void {
   const { status, type = null, message = null, retryAfterSeconds = null } = refusal;
   response
@@ -70,7 +70,7 @@ export function refuse(adapter: ProtocolAdapter, id: string, response: ServerRes
 }
 
 const BLANK_EVERY_MS = 2_000;
-/** What readers of a stream pass over: a model that has not begun to answer has said nothing, a blank neither. */
+/** Ignored by readers of a stream: a model that has not begun to answer sends nothing, not even a space. */
 const SSE_COMMENT = ": waiting\n\n";
 const UNFINISHED = '{"name":"Half a pie","why":"It ends here bec';
 const BREAKS_OFF: readonly Ending[] = ["length", "cut", "error"];
@@ -94,7 +94,7 @@ function scriptOf(answer: Extract<ProviderAnswer, { kind: "meals" }>, list: stri
 function partsOf(meal: unknown, afterMs: number | null): readonly Part[] {
   const text = meal instanceof Promise ? meal.then((made: unknown) => JSON.stringify(made)) : JSON.stringify(meal);
   if (afterMs === null) return [{ text, afterMs: 0 }];
-  // A model thinks in the middle of things: the next meal has begun before it comes.
+  // A model pauses at any point: the next meal has begun before its content is ready.
   const begun = typeof text === "string" ? text.slice(0, 1) : "{";
   const rest = typeof text === "string" ? text.slice(1) : text.then((whole) => whole.slice(1));
   return [
@@ -120,7 +120,7 @@ async function stream({ adapter, received, id, response, gone }: Waiting, { part
     const now =
       typeof part.text === "string"
         ? await text
-        : await meanwhile(text, gone, () => writeTorn(response, said === "" ? SSE_COMMENT : words.delta(" ")));
+        : await withKeepAlive(text, gone, () => writeTorn(response, said === "" ? SSE_COMMENT : words.delta(" ")));
     said += now;
     for (const piece of piecesOf(now)) {
       gone.throwIfAborted();
@@ -146,7 +146,7 @@ async function answerAtOnce({ adapter, received, id, response, gone }: Waiting, 
   }
 }
 
-/** Holds up each piece until a writer of this pace has written it: how long the machine takes for its own work counts for nothing. */
+/** Delays each piece as long as writing takes at this pace, regardless of the machine's own speed. */
 function pacer(pace: number | null, gone: AbortSignal): (characters: number) => Promise<void> {
   if (pace === null) return () => Promise.resolve();
   let due: number | null = null;
@@ -175,8 +175,8 @@ async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<strin
   return made ?? "";
 }
 
-/** What is held up, and until it comes a blank now and then: a stream that sends nothing for long is given up. */
-async function meanwhile(text: Promise<string>, gone: AbortSignal, blank: () => Promise<void>): Promise<string> {
+/** Waits for a promise, sending an occasional space: a stream that is silent for long is abandoned. */
+async function withKeepAlive(text: Promise<string>, gone: AbortSignal, blank: () => Promise<void>): Promise<string> {
   for (;;) {
     const made = await Promise.race([text, pause(BLANK_EVERY_MS, null, { signal: gone, ref: false })]);
     if (made !== null) return made;

@@ -25,7 +25,7 @@ const ADAPTERS: Readonly<Record<Protocol, ProtocolAdapter>> = {
 
 type Decide = (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer>;
 
-/** Starts a provider on the loopback. Every protocol has an address of its own under one port. */
+/** Starts a provider on the loopback interface. All protocols share one port, each with an address of its own. */
 export async function startAiProvider(settings: AiProviderSettings = {}): Promise<AiProvider> {
   const calls: ProviderCall[] = [];
   const answers = new Set<Promise<void>>();
@@ -51,7 +51,7 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
     const body = parse(await textOf(incoming));
     const received = adapter.read(path, body);
     if (received.complaint !== null) return no(400, received.complaint);
-    const gone = goneOf(response, closing.signal);
+    const gone = signalWhenGone(response, closing.signal);
     const number = calls.length + 1;
     const { model, instructions, prompt, schema } = received;
     const call = { protocol: adapter.protocol, number, model, key, instructions, prompt, schema, body, gone };
@@ -63,7 +63,7 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
     incoming.socket.setNoDelay(true);
     const answering = take(incoming, response).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) response.destroy();
-      // A fault of whoever decides must be seen by the test that made it.
+      // An error in a test's decision must be visible in the test.
       else response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
     });
     answers.add(answering);
@@ -94,7 +94,7 @@ function protocolOf(pathname: string): ProtocolAdapter | null {
   return protocol === undefined ? null : ADAPTERS[protocol];
 }
 
-function goneOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
+function signalWhenGone(response: ServerResponse, closing: AbortSignal): AbortSignal {
   const left = new AbortController();
   response.once("close", () => left.abort());
   if (response.destroyed) left.abort();
@@ -107,7 +107,7 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** What is not JSON says nothing, and is refused as such. */
+/** Invalid JSON is rejected as such. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);

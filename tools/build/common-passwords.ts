@@ -3,15 +3,15 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:common-passwords";
 const MOST = 3_000;
-/** Shorter ones are refused for their length. */
+/** Shorter ones are rejected for their length. */
 const SHORTEST = 6;
 
-/** The passwords that people use most, most used first, in small letters. */
+/** The most common passwords in order, in lower case. */
 export function mostCommonPasswords(): readonly string[] {
   return dictionary["passwords-common"].filter((password) => password.length >= SHORTEST).slice(0, MOST);
 }
 
-/** Gives the pages those passwords as a module: the list they come from has fifty thousand. */
+/** Provides those passwords to the pages as a module: the full list has fifty thousand. */
 export function commonPasswords(): Plugin {
   return {
     name: "mealwright-common-passwords",

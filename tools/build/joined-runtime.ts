@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** The bundler's own few helpers, as it names their file. */
+/** The bundler's own helpers, by its name for their file. */
 const HELPERS = "rolldown-runtime";
 const IMPORT = /import\{([^}]*)\}from"\.\/rolldown-runtime-[^"]+";/u;
 const EXPORT = /export\{([^}]*)\};?\s*$/u;
 
 /**
- * Puts the bundler's helpers into the file `host`, which every page loads anyway and which imports nothing else. The bundler gives them a
- * file of their own, for which a phone would go one more way there and back.
+ * Moves the bundler's helpers into the file `host`, which every page loads anyway and which imports nothing else. The bundler
+ * would give them a file of their own, costing a phone another round trip.
  */
 export function joinedRuntime(host: string): Plugin {
   return {
@@ -27,7 +27,7 @@ export function joinedRuntime(host: string): Plugin {
       for (const chunk of chunks) {
         if (!chunk.imports.includes(helpers.fileName)) continue;
         const wanted = pairs(IMPORT.exec(chunk.code)?.[1]);
-        if (wanted.length === 0) throw new Error(`${chunk.fileName} takes the helpers in an unknown way`);
+        if (wanted.length === 0) throw new Error(`${chunk.fileName} uses the helpers in an unknown way`);
         const own = wanted.map(([outside, inside]) => `${inside}=helper_${outside}`).join();
         const taken = wanted.map(([outside, inside]) => `helper_${outside} as ${inside}`).join();
         chunk.code = chunk.code.replace(IMPORT, () =>
@@ -43,7 +43,7 @@ export function joinedRuntime(host: string): Plugin {
   };
 }
 
-/** "n as e,r as t": what stands before and after each "as". */
+/** "n as e,r as t": the names before and after each "as". */
 function pairs(list: string | undefined): [string, string][] {
   return (list ?? "")
     .split(",")

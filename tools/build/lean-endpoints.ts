@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** What the browser's client reads of an endpoint. The schemas are the server's, which checks both ways against them. */
+/** The properties of an endpoint that the browser's client uses. The schemas are for the server, which validates both directions. */
 const READ_BY_THE_BROWSER = ["method", "path"];
 
 /**
- * Leaves only method and path of each contract endpoint in the pages' code, so that no schema travels with it. Forms import
- * the schemas that they check by name.
+ * Leaves only method and path of each contract endpoint in the pages' code, so that no schemas are downloaded. Forms import the
+ * schemas they need by name.
  */
 export function leanEndpoints(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function leanEndpoints(): Plugin {
   };
 }
 
-/** What only the schemas used need not be fetched either: an import that stays would keep its module in the first load. */
+/** Imports used only by schemas go too: otherwise their modules would stay in the first load. */
 function withoutIdleImports(code: string): string {
   return code.replace(/^import \{([^}]*)\} from "#[^"]+";\n/gmu, (statement, names: string, at: number) => {
     const rest = code.slice(0, at) + code.slice(at + statement.length);

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** What the pages show: the weights of Inter that they name, and titles, which have one. */
+/** The fonts of the pages: the weights of Inter they use, and one for titles. */
 const FONTS = [
   { name: "inter", from: "inter/files/inter-latin-wght-normal.woff2", weight: { min: 400, max: 600 } },
   { name: "fraunces", from: "fraunces/files/fraunces-latin-wght-normal.woff2", weight: 600 },
 ] as const;
 
-/** Letters that join and kern, and figures of one width for money. */
+/** Ligatures and kerning, and tabular figures for money. */
 const FEATURES = ["kern", "liga", "tnum"];
-/** The same, and accents in their places. */
+/** The same, with positioning of accents. */
 const FEATURES_OF_REST = [...FEATURES, "ccmp", "locl", "mark", "mkmk", "calt", "case"];
 
 export type Range = readonly [first: number, last: number];
 
-/** What nearly every page is written in; the style sheet names the same ranges. */
+/** The characters of nearly every page; the style sheet has the same ranges. */
 export const COMMON: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -34,7 +34,7 @@ export const COMMON: readonly Range[] = [
   [0x2026, 0x2026],
 ];
 
-/** The other letters and signs of the packages' latin files, which a browser loads when a page has one of them. */
+/** The other characters of the packages' latin files, loaded by a browser only if a page has one of them. */
 export const REST: readonly Range[] = [
   [0xa1, 0xa2],
   [0xa4, 0xa8],
@@ -70,8 +70,8 @@ const PARTS = [
 ];
 
 /**
- * Writes the two typefaces to `.cache/fonts` with the weights and features that the pages use, each in two parts: 27 KiB in the place of
- * 87 on every first load. The style sheet and index.html name them there.
+ * Writes the two typefaces to `.cache/fonts` with the weights and features that the pages use, each in two parts: 27 KiB instead
+ * of 87 on every first load. The style sheet and index.html refer to them there.
  */
 export function leanFonts(root: string): Plugin {
   return {

@@ -6,7 +6,10 @@ import type { Plugin } from "vite";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes each text file of the pages packed as well, as small as it gets: the server sends these instead of packing at each request. */
+/**
+ * Writes a compressed copy of each text file of the pages at maximum compression, so that the server need not compress at each
+ * request.
+ */
 export function precompressed(): Plugin {
   return {
     name: "mealwright-precompressed",

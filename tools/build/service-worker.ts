@@ -3,14 +3,14 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path";
 import { type Plugin, transformWithOxc } from "vite";
 
-/** Of the files without a hash in their names, those that a page draws with. */
+/** Files without a hash in their names that are needed to render a page. */
 const UNHASHED = /^\/(?:favicon\.(?:svg|ico)|icons\/.+|manifest\.webmanifest|shell\.html|table\.svg)$/u;
-/** The card form comes from its provider and is nothing without it; the others are for people who build the app. */
+/** The card form comes from its provider and cannot work without it; the others are for developers of the app. */
 const NEEDS_NETWORK = /^\/assets\/(?:stripe-card-form|dev-)|\.(?:map|br|gz)$/u;
 
 /**
- * Builds the service worker beside the pages: `sw.js` with the list of their files in front, and `shell.html`, the page as it
- * was built. The server may write into index.html what concerns one visitor; nobody else must ever be shown that.
+ * Builds the service worker next to the pages: `sw.js`, starting with the list of their files, and `shell.html`, the page as
+ * built. The server may add a visitor's data to index.html, which nobody else must ever see.
  */
 export function serviceWorker({ entry }: { entry: string }): Plugin {
   let folder = "";

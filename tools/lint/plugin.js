@@ -1,5 +1,5 @@
-// The project's own lint rules: the walls between its parts, and who may touch time, chance, the environment and vendors.
-// Plain JavaScript, because the linter loads it as it stands. tests/rules proves that each rule fires.
+// The project's own lint rules: the boundaries between its parts, and which files may use time, randomness, the environment and
+// vendors' code. Plain JavaScript, because the linter loads it directly. tests/rules proves that each rule fires.
 
 import { relative } from "node:path";
 import { analyse } from "scslre";
@@ -19,7 +19,7 @@ const FEATURES = [
   "admin",
 ];
 
-/** The folders of the domain, each after all that it may import; those in one row know nothing of each other. */
+/** The folders of the domain, each after all that it may import; those in one row must not import each other. */
 const DOMAIN_ORDER = [
   ["options"],
   ["money", "random", "quantity"],
@@ -41,10 +41,10 @@ const DOMAIN_ORDER = [
   ["proposal/plausibility", "proposal/brief"],
   ["proposal"],
 ];
-/** Folders of the domain beside that order, with all that each may import. */
+/** Folders of the domain outside that order, with all that each may import. */
 const DOMAIN_APART = { drawing: ["random"], entitlement: [] };
 
-/** Where a file stands: the path from `src/` on, or the path from `tests/` on. Where the repository stands does not count. */
+/** A file's place: the path from `src/` on, or from `tests/` on, wherever the repository is. */
 function placeOf(context) {
   const path = relative(context.cwd, context.filename).replaceAll("\\", "/");
   return /(?:^|\/)(src\/.*|tests\/.*|scripts\/.*|bench\/.*)$/u.exec(path)?.[1] ?? path;
@@ -54,7 +54,7 @@ function isTest(place) {
   return /\.test\.tsx?$/u.test(place) || place.startsWith("tests/");
 }
 
-/** Where an import leads, in the same form as `placeOf`; null for packages. */
+/** The target of an import, in the same form as `placeOf`; null for packages. */
 function targetOf(place, source) {
   const alias = /^#(domain|contract|server|web)\/(.*)$/u.exec(source);
   if (alias !== null) return `src/${alias[1]}/${alias[2]}`;
@@ -89,7 +89,7 @@ const MAY_IMPORT = {
   web: ["web", "contract", "domain"],
 };
 
-/** Invariants 1 and 2 of the design: which part may know which. Null when the import is allowed. */
+/** Invariants 1 and 2 of the design: which part may import which. Null if the import is allowed. */
 function wallFault(place, target) {
   const [, side] = place.split("/");
   const [, targetSide] = target.split("/");
@@ -109,7 +109,7 @@ function domainFault(place, target) {
   return other >= 0 && other < own ? null : `domain/${from} must not import domain/${to}`;
 }
 
-/** "plan" for `src/domain/plan/check-plan`; of the proposals the folder below as well. */
+/** "plan" for `src/domain/plan/check-plan`; for proposals including the subfolder. */
 function domainFolder(path) {
   return /^src\/domain\/(proposal\/(?:reading|plausibility|brief)|[^/]+)\//u.exec(path)?.[1] ?? "";
 }
@@ -154,7 +154,7 @@ const walls = {
   },
 };
 
-// Which files may import a package; everything else on the server reaches it through a port.
+// Which files may import a package; everything else on the server uses it through a port.
 const VENDORS = [
   { packages: /^(?:ai|@ai-sdk\/.*)$/u, places: /^src\/server\/services\/ai\// },
   { packages: /^stripe$/u, places: /^src\/server\/services\/payments\// },
@@ -210,7 +210,7 @@ function isMember(node, object, property) {
   );
 }
 
-/** Outside the web, whose pages may look at the visitor's clock, and outside tests. */
+/** Outside the web, whose pages may use the visitor's clock, and outside tests. */
 function isServerOrDomain(place) {
   return /^src\/(?:domain|contract|server)\//u.test(place) && !isTest(place);
 }
@@ -231,7 +231,7 @@ const environment = {
 
 const SQL_NOW = /\b(?:now|clock_timestamp|statement_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date)\b/iu;
 
-/** What goes round the date that a run of the tests has (tests/support/run-date.ts). */
+/** What bypasses the date set for a test run (tests/support/run-date.ts). */
 function timeOfTests(context, place) {
   const message = "Tests have the date of their run, and not the machine's";
   const opens = place.startsWith("tests/support/") ? ["test"] : ["test", "chromium"];
@@ -293,7 +293,7 @@ const chance = {
   },
 };
 
-// The one file that may make a value of the type.
+// The only file that may make a value of the type.
 const MAKERS = {
   CheckedMeal: /^src\/domain\/meal\/check-meal\.ts$/u,
   CheckedPlan: /^src\/domain\/plan\/check-plan\.ts$/u,
@@ -397,12 +397,12 @@ const statusNumbers = {
   },
 };
 
-/** What a regular expression does over and over at one text: a run that is looked at from each of its places, or shared by two. */
+/** What a regular expression repeats at one position: a run scanned from each of its positions, or shared by two repetitions. */
 function repeatsOf(source, flags) {
   try {
     return analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports;
   } catch {
-    // No regular expression at all: the types say so better.
+    // No regular expression at all: a type check says so better.
     return [];
   }
 }
@@ -432,7 +432,7 @@ const linearPatterns = {
   },
 };
 
-/** Where the text of notes is read into intents and for harm, once, shown back to its writer, or quoted to a provider. */
+/** Files where the text of notes may be used: to read intents and harm, once, to show it to its author, or to quote it to a provider. */
 const SEES_NOTES = [
   /^src\/domain\/(?:notes|harm|testing)\//u,
   /^src\/domain\/matcher\/eater-reader\.ts$/u,
@@ -457,7 +457,7 @@ const notesAreReadOnce = {
 };
 
 const LONGEST_PATTERN = 200;
-/** Where words are told apart: a longer list of them is data, or a set. */
+/** Files that classify words: a longer list of words must be data, or a set. */
 const TELLS_WORDS_APART = /^src\/domain\/(?:matcher|notes|intents|request|planner)\//u;
 
 const shortPatterns = {
@@ -482,7 +482,7 @@ const shortPatterns = {
   },
 };
 
-/** Words that once stood for several things, or for a thing by a picture of it; docs/glossary.md says the one word for each. */
+/** Words that were ambiguous or figurative; docs/glossary.md gives the word to use for each. */
 const RETIRED_WORDS = new Set(
   (
     "wish wishes wished doorbell upkeep bill bills thinkers settle settles settled rang hear heard silence road roads " +
@@ -490,7 +490,7 @@ const RETIRED_WORDS = new Set(
     "foresee foreseen unforeseen foretold unheard witness witnesses deed deeds ride rides fate farewell sly"
   ).split(" "),
 );
-/** Names of the database, the wire, the options and the language that hold one of them. */
+/** Names from the database, the wire, the options and the language that contain one of them. */
 const FIXED_NAMES = new Set(["settledAt", "eventsHeardUntil", "mealsSettled", "slimming_world", "allSettled"]);
 
 const plainNames = {
@@ -505,7 +505,7 @@ const plainNames = {
       const parted = node.name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, "_");
       check(node, parted.toLowerCase().split("_"));
     };
-    // A file's name and its folders' are names too.
+    // Names of files and folders count too.
     const file = (node) => check(node, relative(context.cwd, context.filename).split(/[^a-z0-9]/u));
     return { Program: file, Identifier: identifier, PrivateIdentifier: identifier };
   },

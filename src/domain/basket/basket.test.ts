@@ -31,7 +31,7 @@ describe("a week's basket", () => {
     ).toEqual(["carrot", "olive-oil", "onion", "tinned-chickpeas"]);
   });
 
-  it("follows the level of the supermarket", () => {
+  it("uses the supermarket's price level", () => {
     const totals = (["aldi", "tesco", "waitrose"] as const).map(
       (shop) => buildBasket(meals, catalogue, shop).totalPence,
     );
@@ -39,7 +39,7 @@ describe("a week's basket", () => {
     expect(new Set(totals).size).toBe(3);
   });
 
-  it("takes what is at home first, and buys whole packs of the rest", () => {
+  it("uses what is at home first, and buys whole packs for the rest", () => {
     const cupboard = [
       { foodId: "olive-oil", grams: null, assumed: true },
       { foodId: "carrot", grams: 100, assumed: false },
@@ -55,14 +55,14 @@ describe("a week's basket", () => {
     expect(totalPence).toBe(155);
   });
 
-  it("charges a meal nothing for what comes from the cupboard", () => {
+  it("charges a meal nothing for food from the cupboard", () => {
     const carrots = buildBasket(meals, catalogue, "tesco", [
       { foodId: "carrot", grams: 120, assumed: false },
     ]).lines.find((line) => line.food.id === "carrot");
     expect(carrots === undefined ? 0 : shareOfPrice(carrots, 240)).toBeCloseTo(24, 9);
   });
 
-  it("charges a meal the part of the pack that it uses", () => {
+  it("charges a meal for the part of the pack that it uses", () => {
     const carrots = buildBasket(meals, catalogue, "tesco").lines.find((line) => line.food.id === "carrot");
     expect(carrots === undefined ? 0 : shareOfPrice(carrots, 240)).toBeCloseTo(48, 9);
   });

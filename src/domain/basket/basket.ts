@@ -10,15 +10,15 @@ import type { Pence } from "#domain/money/pence";
 import type { Supermarket } from "#domain/options/options";
 
 /**
- * One food of the week: what the meals need together, what of it is at home, and the packs that cover the rest with their price at
- * the till. No packs and nothing to pay where all of it is at home.
+ * One food of the week: what the meals need together, how much is at home, and the packs for the rest with their price at the
+ * till. There are no packs, and nothing to pay, if all of it is at home.
  */
 export interface BasketLine {
   readonly food: Food;
   readonly neededGrams: number;
-  /** Grams of the need that come from the cupboard. */
+  /** Grams taken from the cupboard. */
   readonly homeGrams: number;
-  /** It comes from the cupboard because we assume it there, and nobody has said so. */
+  /** It is assumed to be in the cupboard; the user has not said so. */
   readonly assumed: boolean;
   readonly packs: readonly PackCount[];
   readonly boughtGrams: number;
@@ -33,13 +33,13 @@ export interface Basket {
   readonly totalPence: Pence;
 }
 
-/** What a dinner takes, under a name by which the basket says who uses a food; a checked meal is one. */
+/** What a dinner takes, under the name that the basket shows for it; a checked meal is one. */
 export interface BasketMeal {
   readonly meal: { readonly id: string };
   readonly amounts: readonly FoodAmount[];
 }
 
-/** Takes what is at home and buys the rest for all meals together in whole packs, so that packs are shared between them. */
+/** Uses what is at home and buys the rest for all meals together in whole packs, so that they share packs. */
 export function buildBasket(
   meals: readonly BasketMeal[],
   catalogue: Catalogue,
@@ -74,8 +74,8 @@ export function buildBasket(
 }
 
 /**
- * The share of a line's till price that `grams` of it use: what is left in the pack is charged to no meal, and what comes from the
- * cupboard costs nothing. Pence, not rounded.
+ * The share of a line's till price for `grams` of it: leftovers in the pack are charged to no meal, and food from the cupboard
+ * costs nothing. Unrounded pence.
  */
 export function shareOfPrice(
   line: Pick<BasketLine, "pence" | "boughtGrams" | "neededGrams"> & { readonly homeGrams?: number },

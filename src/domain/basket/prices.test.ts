@@ -12,15 +12,15 @@ describe("the shelf price", () => {
     ["to 5p from £1", 260, "standard", 1.03, 270],
     ["across £1", 99, "standard", 1.03, 100],
     ["at a discounter", 260, "standard", 0.9, 235],
-    ["a value line lies half as far from Tesco", 90, "value", 0.9, 86],
-    ["a value line is not matched at a dear supermarket", 55, "value", 1.22, 67],
-    ["never nothing", 1, "standard", 0.4, 1],
-    ["Tesco's own price", 475, "standard", 1, 475],
+    ["of a value line differs half as much from Tesco", 90, "value", 0.9, 86],
+    ["of a value line is not matched at an expensive supermarket", 55, "value", 1.22, 67],
+    ["is at least a penny", 1, "standard", 0.4, 1],
+    ["is Tesco's own price at Tesco", 475, "standard", 1, 475],
   ] as const)("%s", (_, tescoPence, tier, level, price) => {
     expect(shelfPrice(aFood({ tier }), pack(100, tescoPence), level)).toBe(price);
   });
 
-  it("rises with the level", () => {
+  it("rises with the price level", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3000 }),
@@ -50,7 +50,7 @@ const foods = fc
     aFood({ packs: sizes.map(({ grams, tescoPence }) => pack(grams, tescoPence)).sort((a, b) => a.grams - b.grams) }),
   );
 
-/** The cheapest cover by trying every count of every pack. */
+/** The cheapest purchase, found by trying every count of every pack. */
 function bruteForce(food: ReturnType<typeof aFood>, need: number, level: number): number {
   let best = Number.POSITIVE_INFINITY;
   const counts = (at: number, bought: number, cost: number): void => {
@@ -80,7 +80,7 @@ describe("buying enough of a food", () => {
     );
   });
 
-  it("never costs less for more", () => {
+  it("never charges less for a larger amount", () => {
     fc.assert(
       fc.property(
         foods,
@@ -94,16 +94,16 @@ describe("buying enough of a food", () => {
     );
   });
 
-  it("buys a single onion for one dish and the bag for many", () => {
+  it("buys a single onion for one dish, and the bag for many", () => {
     expect(purchase(LARDER.onion, 150, 1)).toMatchObject({ pence: 18, boughtGrams: 150 });
     expect(purchase(LARDER.onion, 900, 1)).toMatchObject({ pence: 99, packs: [{ count: 1, each: 99 }] });
   });
 
-  it("leaves less over when two ways cost the same", () => {
+  it("has less left over when two choices cost the same", () => {
     expect(purchase(aFood({ packs: [pack(100, 50), pack(250, 50)] }), 80, 1).boughtGrams).toBe(100);
   });
 
-  it("buys store-cupboard food in whole packs too, and neither water nor what nobody needs", () => {
+  it("buys store-cupboard food in whole packs too, but neither water nor what is not needed", () => {
     expect(purchase(LARDER.oil, 45.5, 1)).toMatchObject({
       packs: [{ count: 1, each: 400 }],
       boughtGrams: 455,

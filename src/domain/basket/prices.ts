@@ -2,12 +2,15 @@ import type { Food, Pack } from "#domain/food/food";
 import { pence, roundToPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 
-/** Below this level of price a supermarket is a discounter or like Tesco; above it, value lines are not price-matched. */
+/** Below this price level a supermarket is a discounter or like Tesco; above it, value lines are not price-matched. */
 const PREMIUM_LEVEL = 1.1;
-/** Price-matched lines lie half as far from Tesco as the supermarket's level does (Manchester Evening News basket, early 2026: a spread of 3 %). */
+/**
+ * Prices of price-matched lines vary half as much as the supermarket's level (Manchester Evening News basket, early 2026: a
+ * spread of 3 %).
+ */
 const VALUE_TIER_SHARE = 0.5;
 
-/** The level that a food's price follows at a supermarket of the given overall level (Tesco = 1). */
+/** A food's price level at a supermarket of the given overall level (Tesco = 1). */
 export function effectiveLevel(food: Food, level: number): number {
   return food.tier === "value" && level < PREMIUM_LEVEL ? 1 + (level - 1) * VALUE_TIER_SHARE : level;
 }
@@ -18,30 +21,30 @@ export function shelfPrice(food: Food, pack: Pack, level: number): Pence {
   return exact < 100 ? pence(Math.max(1, roundToPence(exact))) : pence(roundToPence(exact / 5) * 5);
 }
 
-/** The pack of a food that costs least; undefined where it is sold in none. */
+/** The food's pack with the lowest price; undefined if it has no pack. */
 export function cheapestPack(food: Food, level: number): { readonly pack: Pack; readonly each: Pence } | undefined {
   return food.packs
     .map((pack) => ({ pack, each: shelfPrice(food, pack, level) }))
     .toSorted((one, other) => one.each - other.each)[0];
 }
 
-/** So many tenths of a food's cheapest pack that grams of it are, one at least. */
+/** How many tenths of a food's cheapest pack the grams make up, at least one. */
 export function tenthsOfPack(food: Food, grams: number, level: number): number {
   const size = cheapestPack(food, level)?.pack.grams ?? Number.POSITIVE_INFINITY;
   return Math.max(1, Math.round((grams / size) * 10));
 }
 
-/** A thousandth of a gram absorbs binary arithmetic, never a real shortage. */
-export const LEAST_NEED = 1e-3;
+/** A thousandth of a gram absorbs rounding errors of floating point, never a real shortage. */
+export const NEGLIGIBLE_GRAMS = 1e-3;
 
-/** So many packs of one size. */
+/** A number of packs of one size. */
 export interface PackCount {
   readonly pack: Pack;
   readonly count: number;
   readonly each: Pence;
 }
 
-/** What buying enough of a food costs at the till. */
+/** Enough of a food, and its cost at the till. */
 export interface Purchase {
   readonly packs: readonly PackCount[];
   readonly boughtGrams: number;
@@ -49,13 +52,13 @@ export interface Purchase {
 }
 
 /**
- * The cheapest way to buy `grams` of a food in whole packs, spices and oil too; the one with less left over when two cost the same.
- * Nothing is bought for a need below a thousandth of a gram, and tap water costs nothing.
+ * The cheapest way to buy `grams` of a food in whole packs, including spices and oil; when two cost the same, the one with less
+ * left over. Nothing is bought for less than a thousandth of a gram, and tap water is free.
  */
 export function purchase(food: Food, grams: number, level: number): Purchase {
-  if (food.buy === "free" || grams <= LEAST_NEED) return { packs: [], boughtGrams: 0, pence: pence(0) };
+  if (food.buy === "free" || grams <= NEGLIGIBLE_GRAMS) return { packs: [], boughtGrams: 0, pence: pence(0) };
   const packs = food.packs.map((pack) => ({ pack, each: shelfPrice(food, pack, level) }));
-  const need = grams - LEAST_NEED;
+  const need = grams - NEGLIGIBLE_GRAMS;
   let best: Purchase | null = null;
   const tryCounts = (index: number, counts: readonly number[], bought: number, cost: number): void => {
     if (best !== null && cost > best.pence) return;
@@ -77,7 +80,7 @@ export function purchase(food: Food, grams: number, level: number): Purchase {
     for (let count = most; count >= 0; count -= 1)
       tryCounts(index + 1, [...counts, count], bought + count * entry.pack.grams, cost + count * entry.each);
   };
-  // Largest pack first: its count is small, so the search over three sizes stays tiny.
+  // Largest pack first: its count is small, which keeps the search over three sizes tiny.
   packs.reverse();
   tryCounts(0, [], 0, 0);
   if (best === null) throw new RangeError(`${food.id} has no pack`);

@@ -14,7 +14,7 @@ const forms = (
 /** A dinner without meat and fish. */
 export const MEATLESS: DishLimit = { kind: "thing", thing: { kind: "meatless" }, is: true };
 
-/** What a dish must be to answer a way of cooking or eating better than another; null where one dish by itself can tell nothing of it. */
+/** The condition on a dish for each way of cooking or eating; null where a single dish cannot show it. */
 export const LIMIT_OF_WAY: Readonly<Record<Way, DishLimit | null>> = {
   one_pan: answers({ onePan: true }),
   little_chopping: answers({ littleChopping: true }),

@@ -11,13 +11,13 @@ import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";
 
-/** What one cue asks for, with the days, numbers and things that stand in it or around it. */
+/** What one cue asks for, with the days, numbers and things in it or around it. */
 export function askedByCue(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): AskedOn[] {
   const filled = filledOf(said, cue, chosen);
   return askedBy(cue.cue.kind === "use_up" ? { ...filled, things: withOthers(filled, said, chosen) } : filled, said);
 }
 
-/** "Use up the leeks and half a pot of cream": what else the clause names, and no other cue, is to be used up too. */
+/** "Use up the leeks and half a pot of cream": other food named in the clause, without a cue of its own, is to be used up too. */
 function withOthers({ cue, things }: Filled, said: SaidWeek, chosen: readonly FoundCue[]): Filled["things"] {
   const clause = said.words[cue.end - 1]?.clause;
   const next = Math.min(...chosen.filter(({ start }) => start >= cue.end).map(({ start }) => start), said.words.length);
@@ -29,17 +29,17 @@ function withOthers({ cue, things }: Filled, said: SaidWeek, chosen: readonly Fo
   return [...things, ...others.filter(({ start, end }) => !isNamed(start, end)).map(({ what }) => what)];
 }
 
-/** What a cue asks for; nothing where something is missing that it needs. */
+/** What a cue asks for; nothing if something it needs is missing. */
 function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   const { cue, days, numbers, things } = filled;
   const [number = null] = numbers;
   const what = cue.cue.what;
-  // "A friend is eating with us all week" is asked of each dinner.
+  // "A friend is eating with us all week" applies to each dinner.
   const isOfWeek = days.length === 0 && OF_TABLE.includes(cue.cue.kind) && isOfAll(said);
   const each = (make: (day: Day) => Asked): AskedOn[] =>
     (isOfWeek ? said.dinners : days).map((day) => ({ asked: make(day), day }));
   const everywhere = (make: () => Asked): AskedOn[] => {
-    // What is liked better or worse is asked of the week as a whole, and what is either so or not of each dinner.
+    // Likes and dislikes apply to the week as a whole; yes-or-no properties to each dinner.
     const isOfEach = days.length === 0 && isOfAll(said) && !BETTER_OR_WORSE.includes(cue.cue.kind);
     const where = isOfEach ? said.dinners : days;
     return where.length === 0 ? [{ asked: make(), day: null }] : where.map((day) => ({ asked: make(), day }));
@@ -93,7 +93,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "another":
       return each((day) => ({ kind: "another", day, lacking: null }));
     case "add":
-      // A day that has a dinner needs no other.
+      // A day with a dinner does not need another.
       return days
         .filter((day) => !said.dinners.includes(day))
         .flatMap((day): AskedOn[] => [
@@ -101,7 +101,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
           ...things.flatMap(({ words }) => want(words, [day])),
         ]);
     case "lacking":
-      // "Swap the beef stew" says which, and not what is wrong with it.
+      // "Swap the beef stew" says which dish, not what is wrong with it.
       if (isDishInFull(said, cue)) return each((day) => ({ kind: "another", day, lacking: null }));
       return things.flatMap((thing) => lacking(thing, days));
     case "fewer":
@@ -113,9 +113,9 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
           .filter((day) => !days.includes(day))
           .map((day): AskedOn => ({ asked: { kind: "out", day }, day }));
       if (partNamed(said, cue) !== null) return lackingPart(said, cue);
-      // "Ellie isn't here on Thursday": somebody whom we don't know is away, and perhaps all are.
+      // "Ellie isn't here on Thursday": an unknown person is away, or perhaps everyone.
       return [
-        ...(isOfSomebody(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
+        ...(hasNameBefore(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
         ...each((day) => ({ kind: "out", day })),
       ];
     case "guests":
@@ -130,7 +130,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
       return (
         usedUp(filled, said) ??
         things.flatMap(({ words }, at): AskedOn[] => {
-          // Several things on several days: one thing a day, in the order in which they are named.
+          // Several things on several days: one thing for each day, in the order they are named.
           const one = things.length > 1 && days.length > 1 ? days[at % days.length] : undefined;
           if (one !== undefined) return [{ asked: { kind: "use_up", what: words }, day: one }];
           return everywhere(() => ({ kind: "use_up", what: words }));
@@ -166,7 +166,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   }
 }
 
-/** What of a dinner is to go where no more than that is named: "skip the croutons on Wednesday". */
+/** The part of a dinner to leave out, if nothing else is named: "skip the croutons on Wednesday". */
 function partNamed({ dishes }: SaidWeek, { start, end, slots }: FoundCue): SaidWeek["dishes"][number] | null {
   const named = dishes.filter((dish) => start <= dish.start && dish.end <= end);
   const isSlot = slots.some(({ name }) => name === "meal");
@@ -181,10 +181,10 @@ function lackingPart(said: SaidWeek, cue: FoundCue): AskedOn[] {
   return [{ asked: { kind: "another", day: part.what, lacking: words.join(" ") }, day: part.what }];
 }
 
-/** A number without one of these is no number of portions. */
+/** A number is a number of portions only with one of these. */
 const OF_PORTIONS = new Set(["portion", "serving", "helping", "tub", "lunch", "freezer", "freeze"]);
 
-/** So many portions more of a dinner, or a larger dinner on each day. */
+/** A number of extra portions of a dinner, or a larger dinner on each day. */
 function extra({ cue, days, numbers: [number] }: Filled, said: SaidWeek): AskedOn[] {
   const where = days.length === 0 && (isOfAll(said) || cue.cue.what !== "") ? said.dinners : days;
   const isOfPortions = said.words.some(({ stem }) => OF_PORTIONS.has(stem));
@@ -192,7 +192,7 @@ function extra({ cue, days, numbers: [number] }: Filled, said: SaidWeek): AskedO
   return more === undefined ? [] : where.map((day) => ({ asked: { kind: "extra", day, number: more }, day }));
 }
 
-/** What is left of a dinner of the week is left of more of it, and eaten on a later day where one is said; null where none is named. */
+/** Leftovers of a dinner of the week: more of it is cooked, and eaten on a later day if one is named; null if no dinner is named. */
 function usedUp({ cue, days }: Filled, { words, dishes, things, dinners }: SaidWeek): AskedOn[] | null {
   const isLeft = words.slice(cue.start, cue.end).some(({ text }) => text === "left" || text === "leftovers");
   const dish = dishes.find(({ start, end }) => cue.start <= start && end <= cue.end);
@@ -206,7 +206,7 @@ function usedUp({ cue, days }: Filled, { words, dishes, things, dinners }: SaidW
   ];
 }
 
-/** A dinner that does two nights is cooked for twice as many, and the next one goes. */
+/** A dinner for two nights is cooked in double quantity, and the next dinner goes. */
 function twice(day: Day, { dinners }: SaidWeek): AskedOn[] {
   const next = dinners[dinners.indexOf(day) + 1];
   if (next === undefined) return [{ asked: { kind: "portions", day, times: 2 }, day }];
@@ -215,16 +215,16 @@ function twice(day: Day, { dinners }: SaidWeek): AskedOn[] {
 
 const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);
 
-/** How often something may come at most: "too much rice, 2 times max". */
+/** How often something may appear at most: "too much rice, 2 times max". */
 function mostTimes({ cue, numbers: [number] }: Filled, { words, numbers }: SaidWeek): number | null {
   if (cue.cue.what === "most") return number ?? null;
   const said = numbers.find(({ end }) => words.slice(end, end + 3).some(({ stem }) => OF_TIMES.has(stem)));
-  // "Three times last week" says how often it was.
+  // "Three times last week" describes the past.
   const isPast = words.some(({ text }) => text === "last");
   return isPast ? null : (said?.what ?? null);
 }
 
-/** With how often it may be at most the whole week is meant. */
+/** A maximum number of times is meant for the whole week. */
 function less(what: string, number: number | null, days: readonly Day[]): AskedOn {
   return { asked: { kind: "less", what, number }, day: number === null ? (days[0] ?? null) : null };
 }
@@ -234,8 +234,8 @@ function wantedOften(what: string, number: number): AskedOn {
   return { asked: { kind: "want", what, day: null, number, often: false }, day: null };
 }
 
-/** Whether the word before a cue may be somebody's name: a capital, and no day, dish, number or everyday word. */
-function isOfSomebody({ words, days, dishes, things }: SaidWeek, { start }: FoundCue): boolean {
+/** Whether the word before a cue may be a person's name: capitalised, and not a day, dish, number or everyday word. */
+function hasNameBefore({ words, days, dishes, things }: SaidWeek, { start }: FoundCue): boolean {
   const before = words[start - 1];
   if (before === undefined || !before.isCapital || before.isHarmless || before.number !== null) return false;
   return ![...days, ...dishes, ...things].some((one) => one.start <= start - 1 && start - 1 < one.end);
@@ -259,7 +259,7 @@ export function isOfAll({ words }: SaidWeek): boolean {
   return words.some(({ text }, at) => OF_ALL.has(text) || (text === "all" && ALL_OF.has(words[at + 1]?.text ?? "")));
 }
 
-/** Without something on a day; without a day a food is left out of all, and a kind of dish never made. */
+/** Leaves something out on a day; without a day, a food is left out of all dinners, and a kind of dish is not made at all. */
 export function lacking({ words, things }: SaidThing["what"], days: readonly Day[]): AskedOn[] {
   if (days.length > 0) return days.map((day) => ({ asked: { kind: "another", day, lacking: words }, day }));
   const isFood = things.every(({ kind }) => kind === "food" || kind === "animal");
@@ -270,7 +270,7 @@ export function lacking({ words, things }: SaidThing["what"], days: readonly Day
 
 const BETTER_OR_WORSE: readonly CueKind[] = ["way", "heat", "child"];
 
-/** Whether a number is the cue's own or stands after "by": another one is a total, or of something else. */
+/** Whether a number belongs to the cue or follows "by": any other is a total, or counts something else. */
 function isInside({ cue, numbers }: Filled, said: SaidWeek): boolean {
   return said.numbers.some(
     ({ what, start, end }) =>
@@ -284,16 +284,16 @@ function isDishInside({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
 
 /** Whether a cue names a dinner of the week by more than one word of its title. */
 function isDishInFull({ dishes }: SaidWeek, { start, end, slots }: FoundCue): boolean {
-  // "The peas out of the fried rice": the dinner is where they are.
+  // "The peas out of the fried rice": the dinner is the one with the peas.
   if (slots.some(({ name }) => name === "meal")) return false;
   return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1 && !dish.isPart);
 }
 
-/** The second thing for the first: on its day, or that of the dinner whose name the first stands in, or that it is in. */
+/** Replaces the first thing with the second: on its day, or in the dinner named after it or containing it. */
 function instead(things: readonly SaidThing["what"][], days: readonly Day[], said: SaidWeek): AskedOn[] {
   const [out, into] = things;
   if (out === undefined || into === undefined) return [];
-  // Nobody swaps a food of the lasagne who swaps the lasagne.
+  // "Swap the lasagne" does not swap a food in it.
   const isOfDish = out.things.some(({ kind }) => !OF_FOOD.has(kind)) && !BESIDE_DISH.has(out.words);
   if (isOfDish) return want(into.words, days.length > 0 ? days : dayList(said.titles(out.words)));
   const titled = dayList(said.titles(out.words));
@@ -304,32 +304,32 @@ function instead(things: readonly SaidThing["what"][], days: readonly Day[], sai
 
 const OF_FOOD: ReadonlySet<NotedThing["kind"]> = new Set<NotedThing["kind"]>(["food", "animal", "staple"]);
 
-/** What our titles name beside a dish. */
+/** What our titles mention besides the dish. */
 const BESIDE_DISH: ReadonlySet<string> = new Set(["mash", "chips", "wedges", "naan", "slaw", "gravy"]);
 
-/** Something in a dinner that is named: "chicken in the stir fry". */
+/** Something in a named dinner: "chicken in the stir fry". */
 function inDinner(things: readonly SaidThing["what"][], days: readonly Day[], isOfDish: boolean): AskedOn[] {
   const [into] = things;
   if (into === undefined) return [];
-  // "Could Tuesday be chicken" asks for a dish of chicken.
+  // "Could Tuesday be chicken" asks for a chicken dish.
   if (!isOfDish) return want(into.words, days);
   return days.map((day) => ({ asked: { kind: "exchange", day, out: null, into: into.words }, day }));
 }
 
-/** By how many days the week is later that begins on the day that is named; 0 where none is, or it does already. */
+/** By how many days the week moves later to begin on the named day; 0 if none is named, or it does already. */
 function daysTo([day]: readonly Day[], { dinners }: SaidWeek): number {
   const [first] = dinners;
   return day === undefined || first === undefined ? 0 : DAYS.indexOf(day) - DAYS.indexOf(first);
 }
 
-/** From the first that is named to the second, a dish to the day that is named; else to any such day as the cue says. */
+/** A move from the first named day to the second, or of a dish to the named day; otherwise to any day the cue allows. */
 function moved({ cue }: Filled, said: SaidWeek): AskedOn[] {
   const what = cue.cue.what;
   const places = [...said.days, ...said.dishes]
     .filter(({ start, end }) => cue.start <= start && end <= cue.end)
     .toSorted((one, other) => one.start - other.start)
     .map(({ what }) => what);
-  // "I like Tuesday's, but could we have it on Saturday": it is what was named before.
+  // "I like Tuesday's, but could we have it on Saturday": "it" is what was named before.
   const before = [...said.days, ...said.dishes].filter(({ end }) => what === "it" && end <= cue.start).at(-1);
   const [from, to] = [...(before === undefined ? [] : [before.what]), ...places].filter(
     (day, at, all) => at === 0 || day !== all[at - 1],
@@ -340,15 +340,15 @@ function moved({ cue }: Filled, said: SaidWeek): AskedOn[] {
   return what === "" || what === "it" ? [] : [{ asked: { kind: "move", day: from, to: day }, day: null }];
 }
 
-/** Fewer minutes cook nothing, more are no hurry. */
-const [LEAST_MINUTES, MOST_MINUTES] = [5, 120];
+/** Nothing cooks in fewer minutes, and more is no hurry. */
+const [MIN_MINUTES, MAX_MINUTES] = [5, 120];
 
 const OF_TIME = new Set(["min", "minute", "hour"]);
 
-/** The minutes that a dinner may take; the hour at which somebody comes home is none. */
+/** The minutes that a dinner may take; the time someone comes home does not count. */
 function minutesOf({ numbers }: Filled, { words, numbers: all }: SaidWeek): number | null {
   const said = all.find(({ end }) => words.slice(end, end + 2).some(({ stem }) => OF_TIME.has(stem)));
   const number = said?.what ?? null;
   if (number === null || !numbers.includes(number)) return null;
-  return number >= LEAST_MINUTES && number <= MOST_MINUTES ? number : null;
+  return number >= MIN_MINUTES && number <= MAX_MINUTES ? number : null;
 }

@@ -6,17 +6,15 @@ import { dayList, isDishName } from "#domain/changes/filled-cue";
 import type { SaidWeek } from "#domain/changes/said-week";
 import type { Day } from "#domain/options/days";
 
-/*
- * What the phrases that were found ask for, and the things that no phrase takes: "something else on Friday, with mince".
- */
+/* What the phrases found ask for, and the things outside any phrase: "something else on Friday, with mince". */
 
-/** All that phrases ask for, with what words name beside them. */
+/** Everything that phrases ask for, with the things named next to them. */
 export function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
   const asked: AskedOn[] = [];
   const usedThings = new Set<number>();
   for (const cue of chosen) {
     const found = askedByCue(said, cue, chosen);
-    // Something else on Friday, with mince: the mince says what.
+    // "Something else on Friday, with mince": mince is the new dish's food.
     if (found.length > 0)
       said.things.forEach(({ start, end }, at) => {
         if (cue.start <= start && end <= cue.end) usedThings.add(at);
@@ -29,23 +27,24 @@ export function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[]
   const isWithout = chosen.some(({ cue }) => cue.kind === "without");
   const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
   for (const { what, start } of wanted) {
-    // "It's too cold because it rained on the barbecue" wants none, and "he won't give up his Sunday lamb" names what is there.
+    // "It's too cold because it rained on the barbecue" does not want one, and "he won't give up his Sunday lamb" names a present
+    // dinner.
     const places = placesNear(said, start);
     const isThere =
       said.days.some((day) => said.partAt(day.start) === said.partAt(start)) &&
       places.every((day) => said.thatAre(what.things).includes(day));
     if (chosen.length > 0 && (said.isAside(start) || isThere)) continue;
-    // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
+    // "The oven's broken, hob and microwave only" does not ask for a hob dish, and guests for "Sunday lunch" not for a roast.
     const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
     if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
-    // "Aubergine. No.": whoever says no beside it is not asking for it.
+    // "Aubergine. No.": a "no" next to it means it is not wanted.
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
-    // "No peas, or broccoli": what is named on behind a refusal is refused as well.
+    // "No peas, or broccoli": what follows a refusal is refused as well.
     if (isListedOn(said, chosen, start)) {
       asked.push(...lacking(what, places));
       continue;
     }
-    // "The sausages vegetarian" says how they are to be.
+    // "The sausages vegetarian" says how the sausages should be.
     if (places.length > 0 && what.things.some(({ kind }) => kind === "meatless")) {
       asked.push(
         ...places.map((day): AskedOn => ({ asked: { kind: "eating", what: "vegetarian", person: null }, day })),
@@ -57,7 +56,7 @@ export function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[]
   return askedTogether([...asked, ...keptDishes(said, chosen, asked)], said);
 }
 
-/** The days that are meant beside a word: those of its part of the sentence, or, where it names none, all of them; else those of dinners that are named. */
+/** The days meant near a word: those in its part of the sentence, or all if it names none; otherwise those of named dinners. */
 function placesNear(said: SaidWeek, at: number): Day[] {
   const beside = said.days.filter(({ start }) => said.partAt(start) === said.partAt(at));
   const days = beside.length > 0 ? beside : said.days.filter(({ start }) => !said.isAside(start));
@@ -65,10 +64,10 @@ function placesNear(said: SaidWeek, at: number): Day[] {
   return dayList(places.map(({ what }) => what));
 }
 
-/** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
+/** Requests that keep the dish: "the chilli, but hot", "the sausages without mash". */
 const KEEPING: readonly Asked["kind"][] = ["heat", "another", "want"];
 
-/** A dinner that is named by what it is, and is to be that in another way, is wanted as well. */
+/** A named dinner that should be made in another way is wanted as well. */
 function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): AskedOn[] {
   return asked.flatMap(({ asked: one, day }) => {
     const isKept = KEEPING.includes(one.kind) && (one.kind !== "want" || COOKED_WITH.has(one.what));
@@ -80,7 +79,7 @@ function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], a
     const named = dishes.filter(({ what, start }) => what === day && isFree(start));
     const kept = things.filter(
       ({ what: { things: meant }, start, end }) =>
-        // Chilli makes a chilli hot, and is no dish.
+        // Chilli makes a chilli hot; here it is not a dish.
         (one.kind !== "heat" || meant.every(({ kind }) => kind !== "food")) &&
         named.some((dish) => start < dish.end && dish.start < end),
     );
@@ -88,10 +87,10 @@ function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], a
   });
 }
 
-/** Words that say when one eats, and no dish. */
+/** Words for times of eating, not dishes. */
 export const MEALS = new Set(["lunch", "dinner", "tea", "supper"]);
 
-/** "Here for Sunday lunch" says when, and asks for no roast. */
+/** "Here for Sunday lunch" says when, and does not ask for a roast. */
 export function isMealtime({ things }: SaidWeek, start: number, end: number): boolean {
   const inside = things.filter((thing) => start <= thing.start && thing.end <= end);
   const isTime = ({ what }: (typeof things)[number]): boolean => MEALS.has(what.words.split(" ").at(-1) ?? "");
@@ -100,7 +99,7 @@ export function isMealtime({ things }: SaidWeek, start: number, end: number): bo
 
 const REFUSING = new Set(["no", "not", "never", "nah", "nope"]);
 
-/** Whether a word that refuses something stands by itself, and no cue says what: "aubergine. no". */
+/** Whether a refusal stands on its own, with no cue for what it refuses: "aubergine. no". */
 export function isRefused({ words }: SaidWeek, chosen: readonly FoundCue[]): boolean {
   return words.some(({ text, clause }, at) => {
     if (!REFUSING.has(text) || chosen.some(({ start, end }) => start <= at && at < end)) return false;
@@ -108,7 +107,7 @@ export function isRefused({ words }: SaidWeek, chosen: readonly FoundCue[]): boo
   });
 }
 
-/** Whether a thing stands behind an "or" or "nor", and the last cue before it refuses one. */
+/** Whether a thing follows "or" or "nor" and the last cue before it is a refusal. */
 function isListedOn({ words }: SaidWeek, chosen: readonly FoundCue[], start: number): boolean {
   const before = words.slice(0, start).filter(({ stem }) => stem !== "");
   const joint = before.at(-1)?.text === "any" ? before.at(-2) : before.at(-1);
@@ -116,7 +115,7 @@ function isListedOn({ words }: SaidWeek, chosen: readonly FoundCue[], start: num
   return (joint?.text === "or" || joint?.text === "nor") && last?.cue.kind === "lacking";
 }
 
-/** Whether words are inside of a cue that takes them as they are: "curry in". */
+/** Whether words are part of a cue that takes them literally: "curry in". */
 function isOf(chosen: readonly FoundCue[], start: number, end: number): boolean {
   return chosen.some(({ cue, named }) => cue.kind !== "another" && named.some((at) => start <= at && at < end));
 }

@@ -6,14 +6,12 @@ import { allUsedUp, besideDinner, inPlaceOf, ofNamedDinner, stretched, thingsOf 
 import type { SaidWeek } from "#domain/changes/said-week";
 import type { Day } from "#domain/options/days";
 
-/*
- * What several things mean that are asked at once: which of them says the other more closely, and of which day each is.
- */
+/* How several requests made together combine: which is more specific than another, and which day each applies to. */
 
-/** What is asked by an appliance is how a dish is cooked. */
+/** An appliance says how a dish is cooked. */
 export const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fryer", "microwave"]);
 
-/** All that is asked, each of its day, and nothing that another says better. */
+/** All requests, each with its day, without those that another states better. */
 export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedOn[] {
   const placed = ofItsDay(besideKept(lessBesideKept(cheaperBeside(asked, said), said), said.dinners), said);
   const seated = seatedDishes(placed, said);
@@ -21,10 +19,10 @@ export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedO
     (all, read) => read(all, said),
     seated,
   );
-  return specific(exchanges(named, said));
+  return withoutVaguer(exchanges(named, said));
 }
 
-/** "Sunday roast for nine" beside a roast says how many eat it, and "burgers on Friday, not Thursday" where those of the week go. */
+/** "Sunday roast for nine" next to a roast says how many eat it, and "burgers on Friday, not Thursday" where the week's burgers go. */
 function seatedDishes(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const others = asked.filter(({ asked: { kind } }) => kind !== "want");
   if (others.length === 0 || others.some(({ asked: { kind } }) => !STAYING.includes(kind))) return asked;
@@ -37,10 +35,10 @@ function seatedDishes(asked: readonly AskedOn[], said: SaidWeek): readonly Asked
   return asked.filter((one) => !isThere(one));
 }
 
-/** What is asked by these is asked of a dinner that stays what it is. */
+/** Requests that keep the dinner as it is. */
 const STAYING: readonly Asked["kind"][] = ["guests", "table", "fewer", "move"];
 
-/** "Not feeling prawns. Tofu?": what is wanted comes into the dinner from which something is to go. */
+/** "Not feeling prawns. Tofu?": the wanted food goes into the dinner that loses one. */
 function exchanges(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const gone = asked.filter(({ asked: one }) => one.kind === "leave_out");
   const come = asked.filter(({ asked: one }) => one.kind === "want" && one.number === null);
@@ -54,7 +52,7 @@ function exchanges(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[
   return [...rest, { asked: { kind: "exchange", day, out, into }, day }];
 }
 
-/** "Two lots of pork, keep the roast": it is the other one that gives way. */
+/** "Two lots of pork, keep the roast": the other pork dish gives way. */
 function lessBesideKept(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
   if (kept.length === 0) return asked;
@@ -66,7 +64,7 @@ function lessBesideKept(asked: readonly AskedOn[], said: SaidWeek): readonly Ask
   });
 }
 
-/** What somebody says of a dish beside the only day that they name is said of that day: nobody who has a guest on Friday wants another Tuesday. */
+/** A remark about a dish next to the only day named applies to that day: someone with a guest on Friday does not want Tuesday changed. */
 function ofItsDay(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const days = said.days.map(({ what }) => what);
   const [day, another] = dayList([
@@ -77,7 +75,7 @@ function ofItsDay(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[]
   if (day === undefined || another !== undefined || said.spans.length > 0 || isOfWeek) return asked;
   return asked.map((one) => {
     const { asked: what } = one;
-    // "We had chicken yesterday, beef on Thursday?": it is Thursday's chicken that is too much.
+    // "We had chicken yesterday, beef on Thursday?": Thursday's chicken is the one too many.
     if (what.kind === "less" && one.day === null && what.number === null && asked.length > 1)
       return said.thatAre(thingsOf(what.what, said)).includes(day)
         ? { asked: { kind: "another", day, lacking: what.what }, day }
@@ -89,10 +87,10 @@ function ofItsDay(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[]
 }
 
 /**
- * What says less goes beside what says more: "something else" beside what is to be instead of it, guests beside how many eat in all, and a
- * night out beside a week that is to go on after it.
+ * Drops vague requests beside specific ones: "something else" beside its replacement, guests beside the total of people, and a
+ * night out beside a week that moves on after it.
  */
-function specific(asked: readonly AskedOn[]): AskedOn[] {
+function withoutVaguer(asked: readonly AskedOn[]): AskedOn[] {
   const isSaidBy = (kind: Asked["kind"], day: Day): boolean =>
     asked.some(({ asked: one, day: on }) => one.kind === kind && on === day);
   const isTimed = (day: Day | null): boolean =>
@@ -102,7 +100,7 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   const isKind = (kind: Asked["kind"]): boolean => asked.some(({ asked: one }) => one.kind === kind);
   const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
   const isLess = ({ asked: one, day }: AskedOn): boolean =>
-    // "The peas and sweetcorn out of the fried rice" names the rice by what is to go.
+    // "The peas and sweetcorn out of the fried rice" names the rice by what should go.
     (one.kind === "want" && asked.some(({ asked: other, day: on }) => lacks(other, one.what) && on === day)) ||
     (one.kind === "cheaper" && one.day === null && isKind("within")) ||
     (one.kind === "want" && COOKED_WITH.has(one.what) && isKind("without")) ||
@@ -111,7 +109,7 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
     (one.kind === "quicker" && one.minutes === null && isTimed(one.day)) ||
     (one.kind === "fewer" && isSaidBy("table", one.day)) ||
     (one.kind === "out" && (isSaidBy("table", one.day) || (isShifted && another === undefined)));
-  // "Skip Wednesday and push the rest back": the dinners from Wednesday on come a day later.
+  // "Skip Wednesday and push the rest back": the dinners from Wednesday on move a day later.
   const fromOut = ({ asked: one, day }: AskedOn): AskedOn => ({
     asked: one.kind === "shift" && another === undefined ? { ...one, from: one.from ?? out ?? null } : one,
     day,
@@ -123,10 +121,10 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   );
   const isPlain = ({ asked: one }: AskedOn): boolean =>
     one.kind === "add" || (one.kind === "another" && one.lacking === null);
-  // "Change the tuna bake, something with chicken": it is another dish that has chicken in it.
+  // "Change the tuna bake, something with chicken": the replacement contains chicken.
   const isChanged = ({ asked: one, day }: AskedOn): boolean =>
     one.kind === "another" && all.some(({ asked: { kind }, day: on }) => kind === "want" && on === day);
-  // A day that gets a dinner gets the one that is asked of it.
+  // A day that gets a dinner gets the one requested.
   const isSaidElsewhere = (one: AskedOn): boolean =>
     isPlain(one) &&
     !isChanged(one) &&
@@ -136,7 +134,7 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   return all.filter((one) => !isSaidElsewhere(one));
 }
 
-/** Whether one thing says no more than the other, which says of which day it is: "money is tight, so Monday cheap". */
+/** Whether one request is just a vaguer form of another that names a day: "money is tight, so Monday cheap". */
 function isVaguer({ asked: one, day }: AskedOn, { asked: other, day: on }: AskedOn): boolean {
   const isOfAny = day === null && !("day" in one && one.day !== null);
   if (!isOfAny || on === null || one.kind !== other.kind || !OF_A_DINNER.includes(one.kind)) return false;
@@ -156,10 +154,10 @@ const OF_A_DINNER: readonly Asked["kind"][] = [
   "child",
 ];
 
-/** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
+/** "Lighter this week, but keep the pie": the request is about the other dinners, none of which has to go. */
 function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
   const exchanged = new Set(asked.flatMap(({ asked: one }) => (one.kind === "exchange" ? [one.day] : [])));
-  // "Lamb instead of the beef, keep the puddings": of a dinner that changes a part is kept.
+  // "Lamb instead of the beef, keep the puddings": part of a changing dinner is kept.
   if (
     asked.some(
       ({ asked: one }) => one.kind === "keep" && one.days.length > 0 && one.days.every((day) => exchanged.has(day)),
@@ -184,7 +182,7 @@ function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonl
   return isOfAny ? [...besides, { asked: { kind: "stay", days: kept }, day: null }] : besides;
 }
 
-/** "Cheaper, all but the roast": nobody wants each of the others cheaper, and any of them may be. */
+/** "Cheaper, all but the roast": any of the others may become cheaper, not each of them. */
 function cheaperBeside(asked: readonly AskedOn[], { dinners, isExcepting }: SaidWeek): readonly AskedOn[] {
   const cheaper = asked.filter(({ asked: { kind }, day }) => kind === "cheaper" && day !== null);
   if (!isExcepting || cheaper.length < 2) return asked;
@@ -196,14 +194,14 @@ function cheaperBeside(asked: readonly AskedOn[], { dinners, isExcepting }: Said
   ];
 }
 
-/** What was said that it is to save, if it was. */
+/** The pence to save, if stated. */
 function penceOf(asked: readonly AskedOn[]): number | null {
   return (
     asked.flatMap(({ asked: one }) => (one.kind === "cheaper" && one.pence !== null ? [one.pence] : []))[0] ?? null
   );
 }
 
-/** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */
+/** "Josh is away Monday to Wednesday, so only two of us": that number eats on all days of the absence. */
 function seated(asked: readonly AskedOn[]): readonly AskedOn[] {
   const [table, another] = asked.flatMap(({ asked: one }) => (one.kind === "table" ? [one] : []));
   const away = asked.flatMap(({ asked: one }) => (one.kind === "out" || one.kind === "fewer" ? [one.day] : []));

@@ -3,44 +3,44 @@ import type { Meaning } from "#domain/intents/intent";
 import type { Day } from "#domain/options/days";
 import { formatPence, pence } from "#domain/money/pence";
 
-/** What somebody asks of a week that stands already, in a closed list beside that of intents (decision 56). None of them can change a rule. */
+/** A request about an existing week, in a closed list alongside that of intents (decision 56). None can change a rule. */
 export type Operation =
-  /** Less time: of one dinner, `minutes` where they were said; without a day of the longest. */
+  /** Less time: for one dinner, with `minutes` if stated; without a day, for the longest. */
   | { readonly kind: "quicker"; readonly day: Day | null; readonly minutes: number | null }
-  /** Less money: of one dinner, or of the week and by so much. */
+  /** Less money: for one dinner, or for the week, with the amount if stated. */
   | { readonly kind: "cheaper"; readonly day: Day | null; readonly pence: number | null }
-  /** The whole week for so much at most. */
+  /** The whole week for at most this much. */
   | { readonly kind: "within"; readonly pence: number }
-  /** Another dish on a day, without something where that was said. */
+  /** Another dish on a day; `without` something if stated. */
   | { readonly kind: "another"; readonly day: Day; readonly lacking: string | null }
-  /** A dinner on a day that has none. */
+  /** A dinner on a day without one. */
   | { readonly kind: "add"; readonly day: Day }
-  /** The dish of a day with one food in another's place; `out` or `into` null where only the other was said. */
+  /** One food replaced by another in a day's dish; `out` or `into` is null if only the other was named. */
   | { readonly kind: "exchange"; readonly day: Day; readonly out: string | null; readonly into: string | null }
-  /** A dinner on another day: one that is named, an earlier or a later one, or, with null, any. */
+  /** A dinner moved to another day: a named one, earlier or later, or any if null. */
   | { readonly kind: "move"; readonly day: Day; readonly to: Day | "earlier" | "later" | null }
-  /** All dinners so many days later, or earlier where `by` is below 0; from a day on where one was said. */
+  /** All dinners moved by a number of days, earlier if `by` is negative; only from a day on if stated. */
   | { readonly kind: "shift"; readonly by: number; readonly from: Day | null }
-  /** So many dinners less: the dearest, or whichever may go. */
+  /** Fewer dinners: without the dearest, or whichever may go. */
   | { readonly kind: "drop"; readonly number: number; readonly dearest: boolean }
-  /** The dish of a day for so many times as many. */
+  /** A day's dish for a multiple of the people. */
   | { readonly kind: "portions"; readonly day: Day; readonly times: number }
-  /** The dish of a day for twice as many, so that it is the dinner of a later day as well. */
+  /** A day's dish in double quantity, so that it is also the dinner of a later day. */
   | { readonly kind: "stretch"; readonly day: Day; readonly to: Day }
-  /** So many portions more, for the freezer or for lunch, or fewer where `number` is below 0. */
+  /** Extra portions, for the freezer or for lunch; fewer if `number` is negative. */
   | { readonly kind: "extra"; readonly day: Day; readonly number: number }
-  /** So many of those who usually eat are away. */
+  /** This many of the usual eaters are away. */
   | { readonly kind: "fewer"; readonly day: Day; readonly number: number }
-  /** These dinners stay, and all others are planned anew; with no days all of them. */
+  /** These dinners stay, and all others are planned again; without days, all are. */
   | { readonly kind: "keep"; readonly days: readonly Day[] }
-  /** Beside something else that is asked: these dinners stay as they are, whatever is changed for it. */
+  /** Alongside another request: these dinners stay as they are. */
   | { readonly kind: "stay"; readonly days: readonly Day[] }
   | { readonly kind: "undo" };
 
-/** One thing that is asked of a week: an operation on it, or what an intent says of its dinners. */
+/** One request about a week: an operation on it, or an intent about its dinners. */
 export type Asked = Operation | Meaning;
 
-/** Something asked of a week, on a day where what is asked has none by itself: something mild on Tuesday. */
+/** A request about a week, with a day if the request itself has none: something mild on Tuesday. */
 export interface AskedOn {
   readonly asked: Asked;
   readonly day: Day | null;
@@ -64,7 +64,7 @@ export const OPERATION_KINDS = [
   "undo",
 ] as const satisfies readonly Operation["kind"][];
 
-/** What an asked thing says of a dish by itself, so that several such things can be asked of one dish. */
+/** What a request says about a single dish, so that several can be made about one dish. */
 const OF_A_DISH: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
   "quicker",
   "quick",
@@ -90,13 +90,13 @@ export function isOfADish({ kind }: Asked): boolean {
   return OF_A_DISH.has(kind);
 }
 
-/** Whether of several foods any one would do in a dinner: "chicken or pork instead of the lamb". */
+/** Whether any one of several foods will do in a dinner: "chicken or pork instead of the lamb". */
 export function isEither(asked: readonly AskedOn[]): boolean {
   const exchanges = asked.flatMap(({ asked: one }) => (one.kind === "exchange" ? [`${one.day} ${one.out ?? ""}`] : []));
   return new Set(exchanges).size < exchanges.length;
 }
 
-/** The one day about which several things are asked of one dish; null for any day, undefined where they are no matter of one dish. */
+/** The day that several requests about one dish share; null for any day, undefined if they are not about one dish. */
 export function dayOfOneDish(asked: readonly AskedOn[]): Day | null | undefined {
   if (asked.length < 2 || asked.some(({ asked: { kind } }) => !OF_A_DISH.has(kind))) return undefined;
   const days = new Set(asked.flatMap(({ asked: one, day }) => ("day" in one ? one.day : null) ?? day ?? []));
@@ -104,7 +104,7 @@ export function dayOfOneDish(asked: readonly AskedOn[]): Day | null | undefined 
   return days.size > 1 ? undefined : day;
 }
 
-/** What can be asked on its own of several things: who wants the stew without its carrots is not helped by a stew with carrots. */
+/** The requests that make sense on their own: someone who wants the stew without its carrots is not helped by a stew with carrots. */
 export function eachOnItsOwn(asked: readonly AskedOn[]): AskedOn[] {
   const lacking = new Set(
     asked.flatMap(({ asked: one }) => (one.kind === "another" && one.lacking !== null ? [one.day] : [])),
@@ -121,7 +121,7 @@ function daysInWords(by: number): string {
   return `${many === 1 ? "a day" : `${many} days`} ${by < 0 ? "earlier" : "later"}`;
 }
 
-/** How people are told what was understood: "Quicker on Friday". */
+/** What was understood, as shown to the user: "Quicker on Friday". */
 export function askedInWords(asked: Asked): string {
   switch (asked.kind) {
     case "quicker": {
@@ -173,12 +173,12 @@ export function askedInWords(asked: Asked): string {
   }
 }
 
-/** Each once, in the words in which people are told of it. */
+/** Each request once, compared by the words shown for it. */
 export function distinct(asked: readonly AskedOn[]): AskedOn[] {
   return [...new Map(asked.toReversed().map((one) => [toldOf(one), one])).values()].toReversed();
 }
 
-/** Something that is asked, with its day, in the words in which people are told of it. */
+/** A request with its day, as shown to the user. */
 export function toldOf({ asked: one, day }: AskedOn): string {
   return `${askedInWords(one)} ${"day" in one ? (one.day ?? day ?? "") : (day ?? "")}`;
 }

@@ -5,14 +5,14 @@ import type { FoundPattern, PatternIndex, SlotAt, WordPattern } from "#domain/ma
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { ChangeWords } from "#domain/recipe/notes-data";
 
-/** What a row of `changes.csv` may be. */
+/** The kinds of row in `changes.csv`. */
 export const CUE_KINDS = [
-  // Words by which nothing is asked for: a rule that is to go, a question, words that say nothing by themselves, and what no plan has.
+  // Words that ask for nothing: a rule to lift, a question, words without meaning of their own, and things that no plan has.
   "loosens",
   "none",
   "nothing",
   "beyond",
-  // Operations; `lacking` is what a dish, or the week, is to be without, `instead` one thing for another.
+  // Operations; `lacking`: a dish, or the week, without something; `instead`: one thing for another.
   "undo",
   "cheaper",
   "quicker",
@@ -48,17 +48,17 @@ export const CUE_KINDS = [
 ] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 
-/** Kinds of cues by which nothing is asked for. */
+/** Kinds of cue that ask for nothing. */
 export const SILENT: readonly CueKind[] = ["loosens", "none", "nothing", "beyond"];
 
-/** What patterns may name: a day, days in a list, a day or a dish of the week, a number, something to eat. */
+/** What patterns may contain: a day, days in a list, a day or dish of the week, a number, something to eat. */
 const SLOTS = ["day", "days", "meal", "number", "thing"] as const;
 
 export interface Cue {
   readonly kind: CueKind;
   readonly what: string;
   readonly pattern: WordPattern;
-  /** Its place among all: of two as good, the first is meant. */
+  /** Its rank among all: of two equal matches, the first is used. */
   readonly order: number;
 }
 
@@ -67,7 +67,7 @@ export interface FoundCue extends FoundPattern {
   readonly start: number;
 }
 
-/** What is wrong with a row as it is written; null where nothing is. */
+/** The fault in a row's form; null if there is none. */
 export function changeCueFault({ kind, what, said }: ChangeWords): string | null {
   const fault = changeKindFault(kind, what);
   if (fault !== null) return fault;
@@ -81,7 +81,7 @@ export function changeCueFault({ kind, what, said }: ChangeWords): string | null
   return null;
 }
 
-/** What is wrong with what is said to be asked for; null where nothing is. */
+/** The fault in what a row asks for; null if there is none. */
 export function changeKindFault(kind: string, what: string): string | null {
   if (!CUE_KINDS.some((known) => known === kind)) return `"${kind}" is no kind of change`;
   return ALLOWED[kind]?.(what) === true || what === "" ? null : `"${what}" is nothing that "${kind}" can say`;
@@ -124,7 +124,7 @@ function cuesOf(matcher: Matcher): PatternIndex<Cue> {
   return index;
 }
 
-/** A pattern with its words as those of a text are spelt. */
+/** A pattern with its words spelt as in a text. */
 function spelt(pattern: string, spellings: Readonly<Record<string, string>>): string {
   const word = (form: string): string => (Object.hasOwn(spellings, form) ? (spellings[form] ?? form) : form);
   return pattern
@@ -133,7 +133,7 @@ function spelt(pattern: string, spellings: Readonly<Record<string, string>>): st
     .join(" ");
 }
 
-/** Every cue of some words, in their order. Takes time that grows with their number. */
+/** Every cue in a text, in order. Linear in the number of words. */
 export function findCues(matcher: Matcher, words: readonly { readonly stem: string }[], slotAt: SlotAt): FoundCue[] {
   const index = cuesOf(matcher);
   const text = patternText(words, slotAt);

@@ -3,10 +3,10 @@ import type { SaidWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { ChangeExample } from "#domain/recipe/notes-data";
 
-/** Words about a week as a ranker sees them: what they name is replaced by what it is, so that "Weds" and "Thursday" are alike. */
+/** A request as a ranker sees it: names are replaced by their kinds, so that "Weds" and "Thursday" look the same. */
 export type LearntWords = Pick<ChangeExample, "words" | "signs">;
 
-/** Replaces what words name, and adds what they name to eat and the cues that stand in them. Takes time that grows with the words. */
+/** Replaces names by their kinds, and adds the foods and cues found. Linear in the number of words. */
 export function learntWords(said: SaidWeek, matcher: Matcher): LearntWords {
   const names = new Map<number, string>();
   const nameAll = (list: readonly { readonly start: number; readonly end: number }[], name: string): void => {
@@ -23,7 +23,7 @@ export function learntWords(said: SaidWeek, matcher: Matcher): LearntWords {
     if (stem === "") return;
     const name = names.get(at) ?? (people.has(stem) || people.has(text) ? "PERSON" : null);
     if (name === null) words.push(stem);
-    // Two words of one name are one.
+    // Two words of one name count as one.
     else if (words.at(-1) !== name) words.push(name);
     if (name === "FOOD" || name === "PERSON") signs.add(`~${stem}`);
   });
@@ -33,28 +33,28 @@ export function learntWords(said: SaidWeek, matcher: Matcher): LearntWords {
 }
 
 const GROUPS_OF_PEOPLE = ["children", "visitors", "household"];
-const known = new WeakMap<Matcher, ReadonlySet<string>>();
+const cache = new WeakMap<Matcher, ReadonlySet<string>>();
 
 function peopleOf(matcher: Matcher): ReadonlySet<string> {
   const people =
-    known.get(matcher) ?? new Set(GROUPS_OF_PEOPLE.flatMap((group) => matcher.notesData.groups[group] ?? []));
-  known.set(matcher, people);
+    cache.get(matcher) ?? new Set(GROUPS_OF_PEOPLE.flatMap((group) => matcher.notesData.groups[group] ?? []));
+  cache.set(matcher, people);
   return people;
 }
 
-/** Something that words have, and how much it counts. */
+/** A feature of a text, and its weight. */
 export type Feature = readonly [what: string, weight: number];
 
-/* Chosen on fifths of the examples that were held out. */
+/* Tuned on held-out fifths of the examples. */
 const CUE = 4;
 const PAIR = 0.5;
 const LETTERS = 0.2;
 
-/** Shorter words are misspelt seldom, and their letters say little. */
+/** Shorter words are rarely misspelt, and their letters say little. */
 const SHORTEST = 4;
 const RUN = 3;
 
-/** The features of words: each word, each with the next one, three letters each for words that are misspelt, and the signs. */
+/** The features of a text: each word, each pair of neighbouring words, trigrams of letters for misspellings, and punctuation. */
 export function featuresOf({ words, signs }: LearntWords): Feature[] {
   const features: Feature[] = signs.map((sign) => [sign, sign.startsWith("=") ? CUE : 1]);
   [...words, ">"].forEach((word, at) => {

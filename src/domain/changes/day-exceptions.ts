@@ -1,6 +1,6 @@
 import type { Day } from "#domain/options/days";
 
-/** Some words by which all dinners but these are meant: "every night except Friday and Saturday". */
+/** An exception that means all other dinners: "every night except Friday and Saturday". */
 export interface DayException {
   readonly start: number;
   readonly end: number;
@@ -13,18 +13,18 @@ interface SaidPlace {
   readonly end: number;
 }
 
-/** Words that except what stands behind them, whatever stands before. */
+/** Words that always make an exception of what follows. */
 const EXCEPT = new Set("except excluding excepting besides".split(" "));
-/** These do so where all are spoken of. */
+/** These do so only after a word for all. */
 const BUT = new Set(["but", "bar", "than", "from"]);
 const ALL = new Set(
   "all every each any everything whole entire rest lot everyday week nights dinners meals days".split(" "),
 );
 const BEFORE_PLACE = new Set("on for the that our my".split(" "));
-/** So many words stand between "all" and what is excepted. */
-const FARTHEST = 4;
+/** How many words may separate "all" and the exception. */
+const MAX_WORDS_BETWEEN = 4;
 
-/** Finds the days and dinners that are excepted. `endOfDays`: where a list of days ends that begins at a word. */
+/** Finds the days and dinners that are excepted. `endOfDays`: where the list of days starting at a word ends. */
 export function exceptionsIn(
   words: readonly { readonly text: string }[],
   places: readonly SaidPlace[],
@@ -52,7 +52,7 @@ const SAYING = new Set(
 function isException(words: readonly { readonly text: string }[], at: number): boolean {
   const [text, before] = [words[at]?.text ?? "", words[at - 1]?.text ?? ""];
   if (EXCEPT.has(text)) return true;
-  const isOfAll = words.slice(Math.max(0, at - FARTHEST), at).some((word) => ALL.has(word.text));
+  const isOfAll = words.slice(Math.max(0, at - MAX_WORDS_BETWEEN), at).some((word) => ALL.has(word.text));
   if (text === "than") return before === "other" && isOfAll;
   if (text === "from") return (before === "apart" || before === "aside") && isOfAll;
   return BUT.has(text) && isOfAll;

@@ -1,9 +1,12 @@
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 
-/** Days beside one that is named: those up to another ("Monday to Thursday"), or all after it ("away from Friday", "nothing after Thursday"). */
+/**
+ * Days implied by a named one: those up to another ("Monday to Thursday"), or all after it ("away from Friday", "nothing after
+ * Thursday").
+ */
 export interface DaySpan {
-  /** The word of the day that the span begins at. */
+  /** The word of the day at which the span begins. */
   readonly at: number;
   readonly kind: "between" | "onwards" | "after";
   readonly days: readonly Day[];
@@ -19,7 +22,7 @@ const UP_TO = new Set(["to", "till", "until", "thru", "through"]);
 const ONWARDS = new Set(["from"]);
 const AFTER = new Set(["after", "stop", "finish", "end"]);
 
-/** Finds what days are meant and not said. Those after a day are those of the week's dinners. */
+/** Finds days that are meant but not named. Days after another are those with a dinner this week. */
 export function daySpans(
   words: readonly { readonly text: string; readonly isDashed: boolean }[],
   days: readonly SaidDay[],

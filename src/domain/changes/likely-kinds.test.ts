@@ -8,7 +8,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { matcher } = realCatalogue();
 const { notesData } = matcher;
-/** The same words without anything that was learned. */
+/** The same text read without the examples. */
 const phrasesAlone = { ...matcher, notesData: { ...notesData, changeExamples: [] } };
 const WEEK: WordedWeek = {
   today: "Monday",
@@ -21,13 +21,13 @@ const WEEK: WordedWeek = {
   ],
 };
 
-/** The likeliest readings of some words, as people are told of them. */
+/** The likeliest readings of a text, as shown to the user. */
 function likely(words: string, by = matcher): string[] {
   const { readings } = readChange(words, WEEK, by);
   return readings.slice(0, 3).map(({ asked }) => asked.map((one) => askedInWords(one.asked)).join(", "));
 }
 
-describe("what words are likely to ask for", () => {
+describe("what a text is likely to ask for", () => {
   it.each([
     ["Friday is looking hectic mate", "Quicker on Friday"],
     ["the dumplins can go", "Another dish on Tuesday"],
@@ -35,31 +35,31 @@ describe("what words are likely to ask for", () => {
     ["wallet's empty", "Cheaper"],
     ["brother and his mrs round Saturday", "2 guests on Saturday"],
     ["hungry lot on Friday need feeding up", "Dinners that fill"],
-  ])("“%s”, which no phrase knows, may ask for: %s", (words, asks) => {
+  ])("“%s”, which no phrase matches, may ask for: %s", (words, asks) => {
     expect(likely(words, phrasesAlone)).toEqual([]);
     expect(likely(words)).toContain(asks);
   });
 
-  it("says of words like nothing known that they were guessed, and of a pudding or another shop that no plan has it", () => {
+  it("says that unfamiliar words were guessed, and that no plan has a pudding or another shop", () => {
     expect(readChange("zigzag wibble", WEEK, matcher)).toMatchObject({ isGuessed: true, beyond: null });
     expect(readChange("do it from Asda this time", WEEK, matcher).beyond).toBe("shop");
     expect(readChange("a crumble for afters would be grand", WEEK, matcher).beyond).toBe("meal");
   });
 
-  it("asks for the likeliest days where something is asked of a day and none is named", () => {
+  it("asks for the likeliest days where a request needs a day and none is named", () => {
     const days = readChange("we've got visitors coming to stay", WEEK, matcher).readings.flatMap(({ asked }) =>
       asked.flatMap(({ asked: one, day }) => (one.kind === "guests" ? [day] : [])),
     );
     expect(days.slice(0, 2)).toEqual(["Friday", "Saturday"]);
   });
 
-  it("tells of four sentences in seven that it has not seen what they ask for at once, and of seven in ten among three", () => {
+  it("ranks the right request first for four unseen sentences in seven, and among three for seven in ten", () => {
     const { first, amongThree } = heldOutShares(notesData.changeExamples);
     expect(first).toBeGreaterThan(0.57);
     expect(amongThree).toBeGreaterThan(0.72);
   });
 
-  it("shares out what is likely among all kinds, and learns the same again", () => {
+  it("gives probabilities that add up to one, and learns deterministically", () => {
     const [one, other] = [learnKinds(notesData.changeExamples), learnKinds(notesData.changeExamples)];
     const words = { words: ["no", "FOOD"], signs: ["=lacking "] };
     expect(one(words)).toEqual(other(words));

@@ -5,22 +5,22 @@ import type { SaidWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { ChangeExample } from "#domain/recipe/notes-data";
 
-/** What words may ask for, and how likely that is. */
+/** A kind of request, and its probability. */
 export interface LikelyKind {
   readonly kind: CueKind;
   readonly what: string;
   readonly probability: number;
 }
 
-/** Tells of words what they may ask for, the likeliest first. */
+/** Ranks the kinds of request that a text may contain, the likeliest first. */
 export type Ranker = (words: LearntWords) => readonly LikelyKind[];
 
-/** Counted for what was never seen beside a kind, so that one new word rules nothing out. */
+/** Added to every count, so that one unseen word rules nothing out. */
 const SMOOTHING = 0.03;
-/** Features of one sentence tell much the same twice: what they say together is divided by so much, which fits held-out sentences best. */
+/** Features of one sentence overlap, so their joint evidence is divided by this; the value fits held-out sentences best. */
 const TEMPER = 5;
 
-/** How often each feature stands in the examples of one kind. */
+/** How often each feature occurs in the examples of one kind. */
 interface Counts {
   readonly kind: CueKind;
   readonly what: string;
@@ -29,7 +29,7 @@ interface Counts {
   total: number;
 }
 
-/** Learns from examples what words ask for: a multinomial naive Bayes over their features. Deterministic, in a few milliseconds. */
+/** Trains a multinomial naive Bayes classifier on the examples. Deterministic; takes a few milliseconds. */
 export function learnKinds(examples: readonly ChangeExample[]): Ranker {
   const byKind = new Map<string, Counts>();
   const all = new Set<string>();
@@ -66,7 +66,10 @@ export function learnKinds(examples: readonly ChangeExample[]): Ranker {
 
 const rankers = new WeakMap<Matcher, Ranker>();
 
-/** What words about a week may ask for, by all examples of the catalogue; empty where it has none. Takes time that grows with the words. */
+/**
+ * The kinds of request a text may contain, by all examples in the catalogue; empty without examples. Linear in the length of the
+ * text.
+ */
 export function likelyKinds(said: SaidWeek, matcher: Matcher): readonly LikelyKind[] {
   const { changeExamples } = matcher.notesData;
   if (changeExamples.length === 0) return [];

@@ -13,35 +13,38 @@ import { wordPattern } from "#domain/matcher/word-pattern";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 
-/** What words may mean, as one change, and how likely it is that they do. */
+/** A possible meaning of a text, as one change, with its likelihood. */
 export interface Reading {
   readonly asked: readonly AskedOn[];
   readonly probability: number;
 }
 
-/** How much likelier it is that words mean what a phrase in them says. */
+/** How much likelier a meaning is if a phrase in the text states it. */
 const SAID = 0.25;
-/** What only its notes would say is less so. */
+/** Less so if only phrases of notes do. */
 const NOTED = 0.1;
-/** And how much less so that they mean what none says, where one does. */
+/** How much less likely a meaning is if phrases state only others. */
 const UNSAID = 0.5;
-const MOST_READINGS = 12;
-/** Beside a reading as likely as the first of these none is kept that is less likely than the second. */
+const MAX_READINGS = 12;
+/** If a reading is as likely as the first of these, readings less likely than the second are dropped. */
 const [CLEAR, HARDLY] = [0.5, 0.05];
 
-/** What is known of some words. */
+/** What is known about a text. */
 interface Read {
   readonly said: SaidWeek;
   readonly week: WordedWeek;
-  /** What phrases have read, and of it what belongs together. */
+  /** What phrases asked for, grouped by what belongs together. */
   readonly asked: readonly AskedOn[];
-  /** Of it what cues of changes say, and not notes alone. */
+  /** The part of it found by cues of changes, and not only by phrases of notes. */
   readonly own: readonly AskedOn[];
   readonly together: readonly AskedOn[];
   readonly kinds: readonly LikelyKind[];
 }
 
-/** What phrases have read, all of it together and each alone, beside what the words may ask for by their likeness to others: the likeliest first. */
+/**
+ * What phrases asked for, all together and one by one, and what the text may ask for by its similarity to examples: the likeliest
+ * first.
+ */
 export function readingsOf({ asked, own, together, said, week, kinds }: Read): Reading[] {
   const likelihoodOf = (one: AskedOn): number =>
     (own.length === 0 || own.includes(one) ? SAID : NOTED) +
@@ -52,12 +55,12 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
     (part): Reading => ({ asked: [...part, ...staying], probability: Math.max(...part.map(likelihoodOf)) }),
   );
   const all = together.length > 1 ? wholeAndLess(together, likelihoodOf) : [];
-  // What phrases have read they have filled better than all words together can be.
+  // Phrases fill in details better than the whole text does.
   const others = kinds
     .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
     .map((kind) => ({ ...kind, probability: kind.probability * (own.length === 0 ? 1 : UNSAID) }));
   const refused = new Set(own.flatMap(({ asked: one }) => refusedBy(one) ?? []));
-  // Another dish, whatever it is, may be one with what is refused.
+  // "Another dish" could be one with the refused food.
   const isRefused = ({ asked: one }: AskedOn): boolean =>
     ((one.kind === "want" || one.kind === "use_up") && refused.has(one.what)) ||
     (one.kind === "another" && one.lacking === null && refused.size > 0);
@@ -66,32 +69,32 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");
   const isFirst = (reading: Reading, at: number): boolean =>
     readings.findIndex((other) => told(other) === told(reading)) === at;
-  const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+  const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MAX_READINGS);
   if (best === undefined) return [];
-  // What can hardly be meant takes no place of three from another way to do what is.
+  // An unlikely meaning must not take one of three places from another way to do what is meant.
   return [
     best,
     ...rest.filter(({ probability }) => own.length === 0 || best.probability < CLEAR || probability >= HARDLY),
   ];
 }
 
-/** What is asked, by what it is: the same of several days is one part of it. */
+/** Requests grouped by what they ask for: the same request for several days is one part. */
 function partsOf(asked: readonly AskedOn[]): (readonly AskedOn[])[] {
   const told = ({ asked: one }: AskedOn): string =>
     `${one.kind} ${"what" in one ? (one.what ?? "") : ""} ${one.kind === "another" ? (one.lacking ?? "") : ""}`;
   return [...Map.groupBy(asked, told).values()];
 }
 
-/** So many parts of what is asked are left out by turns. */
-const MOST_LEFT_OUT = 2;
+/** How many parts are left out in turn. */
+const MAX_LEFT_OUT = 2;
 
-/** All that is asked, and the same without one part of it: the least likely first, as one that was read wrongly spoils the rest. */
+/** All requests, and all but one of the parts: the least likely part is left out first, as one misreading spoils the rest. */
 function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn) => number): Reading[] {
   const probability = SAID + Math.max(...together.map(likelihoodOf));
   const parts = partsOf(together.filter(({ asked: { kind } }) => kind !== "stay"));
   const likelihood = (part: readonly AskedOn[]): number => Math.max(...part.map(likelihoodOf));
   const doubtful = parts.toSorted((one, other) => likelihood(one) - likelihood(other));
-  const less = parts.length < 3 ? [] : doubtful.slice(0, MOST_LEFT_OUT);
+  const less = parts.length < 3 ? [] : doubtful.slice(0, MAX_LEFT_OUT);
   return [
     { asked: together, probability },
     ...less.map((part, at): Reading => ({
@@ -101,10 +104,10 @@ function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn)
   ];
 }
 
-/** Without one part what is asked is a little less likely. */
+/** Leaving out a part is a little less likely. */
 const LEFT_OUT = 0.1;
 
-/** What a phrase refuses, which nobody wants then. */
+/** What a phrase refuses, and so is not wanted. */
 function refusedBy(asked: Asked): string | null {
   if (asked.kind === "another") return asked.lacking;
   return asked.kind === "leave_out" || asked.kind === "never" || asked.kind === "less" ? asked.what : null;
@@ -114,7 +117,10 @@ function likeliestFirst(readings: readonly Reading[]): Reading[] {
   return readings.toSorted((one, other) => other.probability - one.probability);
 }
 
-/** Who did not mean one thing is helped by another kind of thing sooner than by the same on another day: each more of a kind counts half. */
+/**
+ * Prefers variety: if one reading is wrong, another kind helps more than the same on another day, so each further one of a kind
+ * counts half.
+ */
 function varied(readings: readonly Reading[]): Reading[] {
   const before = new Map<string, number>();
   const counted = readings.map((reading): Reading => {
@@ -126,7 +132,7 @@ function varied(readings: readonly Reading[]): Reading[] {
   return likeliestFirst(counted);
 }
 
-/** Kinds whose cues ask for something of another kind's. */
+/** Kinds whose cues ask for something of another kind. */
 const CUES_FOR: Partial<Record<Asked["kind"], readonly CueKind[]>> = {
   leave_out: ["lacking"],
   never: ["lacking"],
@@ -138,7 +144,7 @@ const CUES_FOR: Partial<Record<Asked["kind"], readonly CueKind[]>> = {
   stretch: ["portions", "again"],
 };
 
-/** Whether something that is asked is what words of a kind ask for. */
+/** Whether a request is of the kind that was predicted. */
 function isOfKind(asked: Asked, { kind, what }: LikelyKind): boolean {
   const cues: readonly string[] = CUES_FOR[asked.kind] ?? [asked.kind];
   if (!cues.includes(kind)) return false;
@@ -148,18 +154,18 @@ function isOfKind(asked: Asked, { kind, what }: LikelyKind): boolean {
   return !isOneOfMany || asked.what === what;
 }
 
-/** Less likely kinds are not looked at. */
-const MOST_KINDS = 8;
-/** A day that nobody named is one of so many. */
-const MOST_DAYS = 3;
+/** How many kinds to consider. */
+const MAX_KINDS = 8;
+/** The share of one day when none is named. */
+const MAX_DAYS = 3;
 
 /**
- * What words may ask for by the kinds that they are likely to be of, each filled with the days, dinners, numbers and foods that they name.
- * Where they name no day, what is asked of a day is asked of the likeliest ones; where something else is missing, nothing is.
+ * What a text may ask for by its likely kinds, each filled in with the days, dinners, numbers and foods it names. If no day is
+ * named, requests for a day use the likeliest days; if anything else is missing, there is no reading.
  */
 function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly LikelyKind[]): Reading[] {
   const asking = kinds.filter(({ kind }) => !SILENT.includes(kind));
-  return asking.slice(0, MOST_KINDS).flatMap(({ kind, what, probability }): Reading[] => {
+  return asking.slice(0, MAX_KINDS).flatMap(({ kind, what, probability }): Reading[] => {
     const filled = filledBy(said, kind, what);
     if (filled.length > 0) return readingsOfOne(filled, probability);
     const guessed = likelyDays(said, week, kind).flatMap((day) => {
@@ -170,21 +176,21 @@ function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly Likely
   });
 }
 
-/** A part of a sentence that is less likely than this to ask for something of a week is read as notes are. */
+/** A part of a sentence less likely than this to be a request about a week is read as notes. */
 const LIKELY_OF_PART = 0.4;
-/** A part of fewer words says little by itself. */
-const FEWEST_WORDS = 2;
+/** A shorter part says too little on its own. */
+const MIN_WORDS = 2;
 
-/** How a part of a sentence is read that no phrase reads. */
+/** How to read a part of a sentence that no phrase matches. */
 export interface PartReader {
   readonly rank: (said: SaidWeek) => readonly LikelyKind[];
-  /** What its words would ask for as notes of a new week, the likeliest. */
+  /** The likeliest meaning of its words as notes for a new week. */
   readonly asNotes: (words: string) => readonly Meaning[];
 }
 
 /**
- * What those parts of a sentence ask for in which no phrase was found, each by its own likeness to examples, with what it names or, where it
- * names no day, the only one that all words do. `isRead`: whether phrases have read a part.
+ * What the parts without a phrase ask for, each by its own similarity to examples, with what it names or, without a day, the only
+ * day in the text. `isRead`: whether phrases cover a part.
  */
 export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean, reader: PartReader): AskedOn[] {
   const days = dayList(said.days.filter(({ start }) => !said.isAside(start)).map(({ what }) => what));
@@ -193,8 +199,8 @@ export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean,
     const words = own.words.filter(({ stem }) => stem !== "");
     const isAside = said.words.some((_, at) => said.partAt(at) === part && said.isAside(at));
     const telling = words.filter(({ isHarmless }) => !isHarmless);
-    // "Two times at most" counts what another part names.
-    const fewest = own.numbers.length > 0 ? FEWEST_WORDS + 2 : FEWEST_WORDS;
+    // "Two times at most" limits what another part names.
+    const fewest = own.numbers.length > 0 ? MIN_WORDS + 2 : MIN_WORDS;
     if (isRead(part) || isAside || telling.length < fewest) return [];
     const places = own.days.length > 0 ? dayList(own.days.map(({ what }) => what)) : days.length === 1 ? days : [];
     const [likeliest] = reader.rank(own);
@@ -209,7 +215,7 @@ export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean,
   });
 }
 
-/** Something that notes ask for on some days, if it has none of its own. */
+/** An intent from notes on some days, if it has none itself. */
 function onDays(meaning: Meaning, days: readonly Day[]): AskedOn[] {
   if (!OF_DISHES.has(meaning.kind)) return [];
   const own = "day" in meaning ? meaning.day : null;
@@ -218,7 +224,7 @@ function onDays(meaning: Meaning, days: readonly Day[]): AskedOn[] {
   return days.map((day) => ({ asked: "day" in meaning ? { ...meaning, day } : meaning, day }));
 }
 
-/** What notes say of dishes. */
+/** What notes say about dishes. */
 const OF_DISHES: ReadonlySet<Meaning["kind"]> = new Set<Meaning["kind"]>([
   "want",
   "use_up",
@@ -232,7 +238,7 @@ const OF_DISHES: ReadonlySet<Meaning["kind"]> = new Set<Meaning["kind"]>([
   "without",
 ]);
 
-/** What one kind asks for, all of its days as one change and each alone; "Ellie isn't here" is one away or nobody in, and never both. */
+/** The readings of one kind, for all its days together and for each alone; "Ellie isn't here" means one away or nobody in, never both. */
 function readingsOfOne(filled: readonly AskedOn[], probability: number): Reading[] {
   const kinds = new Set(filled.map(({ asked }) => asked.kind));
   return [...kinds].flatMap((kind): Reading[] => {
@@ -242,7 +248,7 @@ function readingsOfOne(filled: readonly AskedOn[], probability: number): Reading
   });
 }
 
-/** What is asked where all words together are a cue of a kind. */
+/** What is asked for if the whole text is taken as a cue of a kind. */
 function filledBy(said: SaidWeek, kind: CueKind, what: string): AskedOn[] {
   const cue: FoundCue = {
     cue: { kind, what, pattern: WHOLE, order: 0 },
@@ -253,7 +259,7 @@ function filledBy(said: SaidWeek, kind: CueKind, what: string): AskedOn[] {
   };
   const asked = askedByCue(said, cue, [cue]);
   if (asked.length > 0 || kind !== "move" || what !== "") return asked;
-  // Where only one dinner is named, it moves to any other day.
+  // If only one dinner is named, it may move to any other day.
   return askedByCue(said, { ...cue, cue: { ...cue.cue, what: "another" } }, [cue]);
 }
 
@@ -263,11 +269,11 @@ function withDay(said: SaidWeek, day: Day): SaidWeek {
   return { ...said, days: [{ what: day, start: 0, end: 0 }] };
 }
 
-/** What is asked by these is seldom asked of a working day. */
+/** Rarely asked of a weekday. */
 const AT_WEEKENDS: readonly CueKind[] = ["treat", "long", "guests"];
 const BEFORE_WEEKEND = DAYS.indexOf("Friday");
 
-/** The day of the dinner that words resemble, else days of the week from today on, or from Friday on. */
+/** The day of the dinner that a word resembles, otherwise days of the week from today on, or from Friday on. */
 function likelyDays({ words, perhaps, dinners }: SaidWeek, { meals, today }: WordedWeek, kind: CueKind): Day[] {
   const [named] = perhaps;
   const resembling = named?.what ?? dayResembling(words, meals);
@@ -275,14 +281,14 @@ function likelyDays({ words, perhaps, dinners }: SaidWeek, { meals, today }: Wor
   const from = AT_WEEKENDS.includes(kind) ? BEFORE_WEEKEND : DAYS.indexOf(today ?? "Monday");
   return DAYS.map((_, later) => dayAt(from + later))
     .filter((day) => dinners.includes(day))
-    .slice(0, MOST_DAYS);
+    .slice(0, MAX_DAYS);
 }
 
-/** Shorter words resemble too many. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 5;
 const RESEMBLING = 0.5;
 
-/** The day of the dinner with a word in its title that a word resembles most: "the rissoto". */
+/** The day of the dinner with the most similar title word: "the rissoto". */
 function dayResembling(words: readonly WeekWord[], meals: WordedWeek["meals"]): Day | null {
   const unknown = words.filter(({ text, isHarmless }) => text.length >= SHORTEST && !isHarmless);
   let best: { readonly day: Day; readonly likeness: number } | null = null;
@@ -297,7 +303,7 @@ function dayResembling(words: readonly WeekWord[], meals: WordedWeek["meals"]): 
   return best?.day ?? null;
 }
 
-/** How many pairs of letters two words share, of all that they have. */
+/** The share of letter pairs that two words have in common. */
 function likenessOf(one: string, other: string): number {
   const [pairs, others] = [pairsOf(one), pairsOf(other)];
   const shared = [...pairs].filter((pair) => others.has(pair)).length;

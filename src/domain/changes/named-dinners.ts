@@ -4,24 +4,22 @@ import type { SaidWeek } from "#domain/changes/said-week";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Day } from "#domain/options/days";
 
-/*
- * What is asked beside a dinner that words name by what it is: "peas with the pie", "no lamb, pork would do", "double the chilli for Thursday".
- */
+/* Requests next to a dinner named by what it is: "peas with the pie", "no lamb, pork would do", "double the chilli for Thursday". */
 
 const FOODS: ReadonlySet<NotedThing["kind"]> = new Set<NotedThing["kind"]>(["food", "animal", "staple"]);
 
-/** What words name of a week, by the words. */
+/** The things of a week that words name. */
 export function thingsOf(words: string, { things }: SaidWeek): readonly NotedThing[] {
   return things.find(({ what }) => what.words === words)?.what.things ?? [];
 }
 
-/** The day of the only dinner that is what words name; null where none is, or more than one. */
+/** The day of the only dinner matching the words; null if there is none, or more than one. */
 function dayOf(words: string, said: SaidWeek): Day | null {
   const [day = null, another] = said.thatAre(thingsOf(words, said));
   return another === undefined ? day : null;
 }
 
-/** "Peas with the pie" where there is a pie: a food that is wanted comes beside the dinner that is named. */
+/** "Peas with the pie" where there is a pie: the food is served with the named dinner. */
 export function besideDinner(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   if (asked.length !== 2) return asked;
   const wanted = asked.flatMap(({ asked: one }) => (one.kind === "want" && one.number === null ? [one.what] : []));
@@ -34,8 +32,8 @@ export function besideDinner(asked: readonly AskedOn[], said: SaidWeek): readonl
 }
 
 /**
- * Beside a dinner that is refused, and that is the only one of its kind, a wish without a day is of its day: "no lamb, pork would do", "no
- * lasagne, it costs too much". Of two foods that would do each is a change of its own.
+ * Next to a refused dinner that is the only one of its kind, a request without a day is for its day: "no lamb, pork would do",
+ * "no lasagne, it costs too much". If either of two foods would do, each is a change of its own.
  */
 export function inPlaceOf(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const [gone, another] = asked.flatMap(({ asked: one }) => refusedBy(one) ?? []);
@@ -51,12 +49,12 @@ export function inPlaceOf(asked: readonly AskedOn[], said: SaidWeek): readonly A
   ];
 }
 
-/** "I've mince in, and half a cabbage": a food that is named beside what is to be used up is there to be used up too. */
+/** "I've mince in, and half a cabbage": a food next to one to be used up is to be used up too. */
 export function allUsedUp(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const known = new Set(asked.flatMap(({ asked: one }) => (one.kind === "use_up" ? [one.what] : [])));
   if (known.size === 0) return asked;
   const others = asked.filter(({ asked: one }) => one.kind !== "want" || !known.has(one.what));
-  // Nobody uses anything up on a night without a dinner.
+  // Nothing is used up on a night without a dinner.
   const out = new Set(asked.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : [])));
   return others.map((one): AskedOn => {
     if (one.asked.kind === "use_up" && one.day !== null && out.has(one.day)) return { ...one, day: null };
@@ -71,13 +69,13 @@ function refusedBy(asked: Asked): string | null {
   return asked.kind === "leave_out" || asked.kind === "never" ? asked.what : null;
 }
 
-/** Whether something is asked of a dish and of no day; how often it is wanted is asked of the week. */
+/** Whether a request is about a dish and has no day; a number of times is about the week. */
 function isWithoutDay({ asked, day }: AskedOn): boolean {
   if (day !== null || !isOfADish(asked) || ("day" in asked && asked.day !== null)) return false;
   return asked.kind !== "want" || asked.number === null;
 }
 
-/** "The curry hotter": what is asked of a dinner that is named by what it is changes that dinner. */
+/** "The curry hotter": a request about a dinner named by what it is changes that dinner. */
 export function ofNamedDinner(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const [heat, another] = asked.filter(({ asked: { kind } }) => kind === "heat");
   const [dish, third] = asked.filter(({ asked: { kind } }) => kind === "want");
@@ -90,20 +88,20 @@ export function ofNamedDinner(asked: readonly AskedOn[], said: SaidWeek): readon
 
 const DEFINITE = new Set(["the", "that", "our", "this"]);
 
-/** Whether words name one that there is: "the curry", and not "a curry". */
+/** Whether words name an existing dinner: "the curry", not "a curry". */
 function isDefinite(what: string, { things, words }: SaidWeek): boolean {
   const start = things.find((thing) => thing.what.words === what)?.start ?? 0;
   return DEFINITE.has(words[start - 1]?.text ?? "") || words[start - 1]?.isOwner === true;
 }
 
-/** "Double the chilli for Thursday as well": of a later day that is named, and of which nothing else is asked, the rest is the dinner. */
+/** "Double the chilli for Thursday as well": Thursday's dinner is the leftovers, if nothing else is asked for that day. */
 export function stretched(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const [more, another] = asked.filter(({ asked: one }) => isOfTwice(one));
   const of = more === undefined || another !== undefined ? null : more.asked;
   if (of?.kind !== "portions" && of?.kind !== "stretch") return asked;
   const { day } = of;
   const others = asked.filter((one) => one !== more);
-  // What moves, and what is wanted again, is the same dish; what gives way makes room for it.
+  // A dish that moves or is wanted again stays the same; one that gives way makes room.
   const isOfDish = ({ asked: one, day: on }: AskedOn): boolean =>
     (one.kind === "move" && one.day === day) ||
     one.kind === "out" ||

@@ -21,11 +21,11 @@ const WEEK: WordedWeek = {
   ],
 };
 const read = (words: string): ReadChange => readChange(words, WEEK, matcher);
-/** What was understood, as people are told of it; with the day where what is asked has none by itself. */
+/** What was understood, as shown to the user; with the day if the request itself has none. */
 const told = ({ asked }: ReadChange): string[] =>
   asked.map(({ asked: one, day }) => `${askedInWords(one)}${day === null || "day" in one ? "" : ` @ ${day}`}`);
 
-/** Sentences by what they ask for, each in the ways in which people say it. */
+/** Sentences by what they ask for, each in several phrasings. */
 const CERTAIN: Readonly<Record<string, readonly string[]>> = {
   "Quicker on Tuesday": [
     "make Tuesday quicker",
@@ -116,7 +116,7 @@ const CERTAIN: Readonly<Record<string, readonly string[]>> = {
   "Use up chicken @ Monday": ["use Saturday's leftover chicken on Monday"],
 };
 
-/** Sentences that ask several things: in all of their days, each on its own, or of one dish together. */
+/** Sentences with several requests: for all their days, each on its own, or about one dish together. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "nothing over half an hour mon to wed": [
     "Quicker on Monday: 30 minutes",
@@ -167,7 +167,7 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "Monday and Tuesday need to be cheap until the loan comes in Friday": ["Cheaper on Monday", "Cheaper on Tuesday"],
 };
 
-describe("words about a week", () => {
+describe("a request to change a week", () => {
   it.each(Object.entries(CERTAIN).flatMap(([asks, said]) => said.map((words) => [words, asks] as const)))(
     "“%s” asks for: %s",
     (words, asks) => {
@@ -182,13 +182,13 @@ describe("words about a week", () => {
     if (!answer.isCertain) expect(answer.readings[0]?.asked).toHaveLength(asks.length);
   });
 
-  it("may mean all of several things, and then all but one of them that is less likely", () => {
+  it("may mean all of several requests, and then all but a less likely one", () => {
     const [all, ...less] = read("Monday quick, spicier on Tuesday and a treat on Friday, zigzag").readings;
     expect(all?.asked).toHaveLength(3);
     expect(less.slice(0, 2).map(({ asked }) => asked.length)).toEqual([2, 2]);
   });
 
-  it("takes a thing beside a “no” for refused first, and never for certain", () => {
+  it("takes a thing next to “no” as refused first, and never with certainty", () => {
     const answer = read("aubergine. no.");
     expect([told(answer), answer.isCertain]).toEqual([["No aubergine", "Aubergine"], false]);
     expect(answer.readings.every(({ asked }) => asked.length === 1)).toBe(true);
@@ -199,7 +199,7 @@ describe("words about a week", () => {
     ["is there fish on Monday?", "Fish on Monday"],
     ["my cousin reckons Tuesday zigzags but quicker would do", "Quicker on Tuesday"],
     ["Sunday’s aunt wants beetroot on Friday", "Beetroot on Friday"],
-  ])("“%s” may ask for something, and is not certain", (words, perhaps) => {
+  ])("“%s” may ask for something, without certainty", (words, perhaps) => {
     const answer = read(words);
     expect(answer.isCertain).toBe(false);
     expect(told(answer)).toContain(perhaps);
@@ -213,7 +213,7 @@ describe("words about a week", () => {
     "asdfgh",
     "a".repeat(5_000),
     "thanks, all fine",
-  ])("“%s” asks for nothing certain", (words) => {
+  ])("“%s” asks for nothing with certainty", (words) => {
     expect(read(words).isCertain).toBe(false);
   });
 
@@ -235,12 +235,12 @@ describe("words about a week", () => {
     "my lad has outgrown his nut allergy",
     "sod the budget, treat us",
     "the cap on what we pay can go",
-  ])("“%s” loosens nothing, and is nothing certain", (words) => {
+  ])("“%s” lifts no rule, and asks for nothing with certainty", (words) => {
     const { loosens, isCertain } = read(words);
     expect([loosens, isCertain]).toEqual([true, false]);
   });
 
-  it("names the days, dinners and things by which something can be offered all the same", () => {
+  it("gives the days, dinners and things for which something can still be offered", () => {
     expect(read("whatever shall we do about that beef stew")).toMatchObject({ days: ["Tuesday"], asked: [] });
     expect(read("Friday, hm")).toMatchObject({ days: ["Friday"], asked: [] });
   });
@@ -264,7 +264,7 @@ describe("words about a week", () => {
   );
 
   it(
-    "is total, reads the same again, and is certain of nothing beside a word that loosens",
+    "always gives an answer, reads the same text the same way, and is never certain next to words that lift a rule",
     { timeout: 60_000 },
     () => {
       fc.assert(

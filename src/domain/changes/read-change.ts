@@ -18,23 +18,23 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
 import type { Day } from "#domain/options/days";
 
-/** What words about a week ask for. */
+/** What a text about an existing week asks for. */
 export interface ReadChange {
-  /** What their phrases and things ask for: all of it together where they are certain. */
+  /** What its phrases and things ask for: all of it together if certain. */
   readonly asked: readonly AskedOn[];
-  /** What they may mean where they are not certain, the likeliest first. */
+  /** What it may mean if it is not certain, the likeliest first. */
   readonly readings: readonly Reading[];
-  /** No phrase asks for anything, and of what they may mean nothing is likely. */
+  /** No phrase asks for anything, and no possible meaning is likely. */
   readonly isGuessed: boolean;
-  /** They begin as a question does, and not as something that is asked for. */
+  /** It starts like a question, not like a request. */
   readonly isQuestion: boolean;
-  /** Every word is accounted for, so that nothing else was said. */
+  /** Every word is accounted for, so nothing else was said. */
   readonly isCertain: boolean;
-  /** They ask for what no plan of dinners has, a pudding or a breakfast, or for another shop. */
+  /** It asks for what no plan of dinners has, a pudding or a breakfast, or for another shop. */
   readonly beyond: "meal" | "shop" | null;
-  /** They want a rule gone. Nothing of them is done then, and no provider hears of them. */
+  /** It wants a rule lifted. Then nothing is done, and no provider is called. */
   readonly loosens: boolean;
-  /** The days that they name, a dinner by its dish among them, and what to eat. */
+  /** The days it names, including dinners by dish, and the foods. */
   readonly days: readonly Day[];
   readonly things: readonly string[];
 }
@@ -43,12 +43,12 @@ export const LOOSENS_NOTHING =
   "A change never loosens an allergy, a diet, a food you avoid or your budget. To choose otherwise, make a new plan.";
 
 /**
- * Reads words about a week, whatever was typed: it finds what they name and by which words something is asked for (`changes.csv`), and says
- * whether anything else stands there. Pure and total; takes time that grows with the words.
+ * Reads a request about a week, whatever was typed: finds the names and the cues of requests (`changes.csv`), and whether any
+ * other words remain. Pure and total; linear in the length of the text.
  */
 export function readChange(typed: string, week: WordedWeek, matcher: Matcher): ReadChange {
   const { said, cues, asking } = foundIn(typed, week, matcher);
-  const chosen = chosenOf(
+  const chosen = withoutOverlaps(
     asking.filter(
       (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
     ),
@@ -62,10 +62,10 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     !isQuestion &&
     own.length > 0 &&
     isAllSaid(said, chosen, cues, matcher) &&
-    agree(own) &&
+    canBeDoneTogether(own) &&
     namesNoOther(said, chosen, own);
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
-  const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MOST_ASKED), said);
+  const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MAX_ASKED), said);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKindsOfParts(said, matcher);
   const isRead = (part: number): boolean =>
@@ -97,11 +97,11 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
 interface Found {
   readonly said: SaidWeek;
   readonly cues: readonly FoundCue[];
-  /** Those of them by which something is asked. */
+  /** The cues that ask for something. */
   readonly asking: readonly FoundCue[];
 }
 
-/** What words name, and the cues in them. "Love it all except Thursday" excepts nothing from what is asked, but asks for another Thursday. */
+/** The names and cues in a text. "Love it all except Thursday" makes no exception from a request, but asks for another Thursday. */
 function foundIn(typed: string, week: WordedWeek, matcher: Matcher): Found {
   const find = (said: SaidWeek): Found => {
     const cues = findCues(matcher, said.words, said.slotAt);
@@ -112,10 +112,10 @@ function foundIn(typed: string, week: WordedWeek, matcher: Matcher): Found {
   return !found.said.isExcepting || isExcepted ? found : find(saidOfWeek(typed, week, matcher, false));
 }
 
-/** What is likely of a part of a sentence is so likely of all of it. */
+/** How far a likely kind for a part of a sentence counts for the whole. */
 const OF_A_PART = 0.7;
 
-/** What words may ask for as a whole, or one of their parts: "the rest looks lovely, thank you" beside it says nothing. */
+/** What a text may ask for as a whole, or in one of its parts: "the rest looks lovely, thank you" beside it adds nothing. */
 function likelyKindsOfParts(said: SaidWeek, matcher: Matcher): LikelyKind[] {
   const parts = said.parts < 2 ? [] : Array.from({ length: said.parts }, (_, part) => saidInPart(said, part));
   const ofParts = parts
@@ -124,38 +124,41 @@ function likelyKindsOfParts(said: SaidWeek, matcher: Matcher): LikelyKind[] {
     .filter(({ kind }) => !SILENT.includes(kind))
     .map((one): LikelyKind => ({ ...one, probability: one.probability * OF_A_PART }));
   const all = [...likelyKinds(said, matcher), ...ofParts].toSorted((one, other) => other.probability - one.probability);
-  // Each once, where it is likeliest.
+  // Each kind once, where it is likeliest.
   return [...Map.groupBy(all, ({ kind, what }) => `${kind} ${what}`).values()].flatMap(
     ([likeliest]) => likeliest ?? [],
   );
 }
 
-/** Of what is as likely more than half is what was meant, of held-out examples: of less nobody is told that they said it. */
+/**
+ * In held-out examples, kinds at least this likely were meant more often than not; below it, nobody is told that this is what
+ * they said.
+ */
 const LIKELY = 0.3;
-/** Whether words ask for something that no plan has, by a phrase or by their likeness to others. */
+/** Whether a text asks for something that no plan has, by a phrase or by its similarity to examples. */
 function beyondBy(cues: readonly FoundCue[], [likeliest]: readonly LikelyKind[]): ReadChange["beyond"] {
   const said = cues.find(({ cue }) => cue.kind === "beyond")?.cue;
   const meant = said ?? (likeliest?.kind === "beyond" && likeliest.probability >= LIKELY ? likeliest : undefined);
   return meant === undefined ? null : meant.what === "shop" ? "shop" : "meal";
 }
 
-/** Whether all that is asked is asked for at once: a thing beside a "no" may be wanted or refused, and "more of that one" is either of two. */
+/** Whether all requests make up one change: a thing next to a "no" may be wanted or refused, and "more of that one" has two meanings. */
 function isOneChange(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
-  if (asked.length < 2 || asked.length > MOST_ASKED || isEither(asked)) return false;
+  if (asked.length < 2 || asked.length > MAX_ASKED || isEither(asked)) return false;
   return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again" || cue.what !== "");
 }
 
-/** What may be meant together: of somebody who is away and all who are the first alone, and of no dinner and one neither. */
+/** What may be meant together: if some are away, not also all; if there is no dinner, not also one. */
 function likelier(asked: readonly AskedOn[]): readonly AskedOn[] {
   const isFewer = asked.some(({ asked: { kind } }) => kind === "fewer");
   const likely = isFewer ? asked.filter(({ asked: { kind } }) => kind !== "out") : asked;
-  // Nobody who is out wants a dinner: "a slow cooker dish, we're out all day" is one or the other.
+  // Someone who is out wants no dinner: "a slow cooker dish, we're out all day" is one or the other.
   const out = new Set(likely.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : [])));
   const isBoth = likely.some(({ asked: one, day }) => one.kind !== "out" && day !== null && out.has(day));
   return isBoth ? [] : likely;
 }
 
-/** What words would ask for as notes of a new week, as far as that can be told. */
+/** What the same text would ask for as notes of a new week, as far as that is known. */
 function likelyNote(words: string, matcher: Matcher): readonly Meaning[] {
   const { intents, unread } = readNotesByPhrases(words, matcher);
   return intents.length > 0 ? intents : (unread[0]?.readings[0] ?? []);
@@ -163,7 +166,7 @@ function likelyNote(words: string, matcher: Matcher): readonly Meaning[] {
 
 const NOTHING_NOTED = { asked: [], isCertain: false };
 
-/** What the same words would ask for as notes of a new week; what they only may mean where nothing else is known of them. */
+/** What the same text asks for as notes of a new week; its possible meanings only if nothing else is known of it. */
 function askedByNotes(
   typed: string,
   said: SaidWeek,
@@ -175,7 +178,7 @@ function askedByNotes(
   const { intents, unread } = readNotesByPhrases(typed.slice(0, LONGEST_WORDS), matcher);
   const onDays = daysOfOneList(said);
   const readings = unread.flatMap((note) => note.readings.flatMap((reading) => reading.slice(0, 1)));
-  // Of words that name a day alone nobody can tell more than that its dinner is meant.
+  // A text that only names a day tells no more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
   const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].flatMap(
@@ -186,10 +189,10 @@ function askedByNotes(
       return isPlaced ? [{ asked: one, day: null }] : onDays.map((day) => ({ asked: one, day }));
     },
   );
-  return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
+  return { asked, isCertain: intents.length > 0 && unread.length === 0 && canBeDoneTogether(asked) };
 }
 
-/** The days that are named, where all of them stand in one list or there is one: of several lists nobody can tell which is meant. */
+/** The days named, if all are in one list or there is only one: with several lists it is unclear which is meant. */
 function daysOfOneList(said: SaidWeek): readonly Day[] {
   const days = dayList(said.days.map(({ what }) => what));
   const [first] = said.days;
@@ -197,7 +200,10 @@ function daysOfOneList(said: SaidWeek): readonly Day[] {
   return days.length < 2 || said.days.every(({ start }) => start < (end ?? 0)) ? days : [];
 }
 
-/** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
+/**
+ * If a request about the week was found, do not offer a want for things that only notes know, or a dish without something that is
+ * not a food.
+ */
 function isOfKnownThing(intent: Meaning, kinds: ReadonlySet<Asked["kind"]>, matcher: Matcher): boolean {
   if (intent.kind === "want" && kinds.has("without") && thingsMeant(intent.what, matcher)[0]?.kind === "appliance")
     return false;
@@ -207,19 +213,19 @@ function isOfKnownThing(intent: Meaning, kinds: ReadonlySet<Asked["kind"]>, matc
   return matcher.matchAvoid(intent.what).known || thingsMeant(intent.what, matcher).length > 0;
 }
 
-/** More is not one change. */
-const MOST_ASKED = 14;
+/** More requests than this are not one change. */
+const MAX_ASKED = 14;
 
 function isFirst({ words }: SaidWeek, at: number): boolean {
   return words.slice(0, at).every(({ stem }) => stem === "");
 }
 
-/** Of cues that share words the one that more words speak for; of two as good, the first of the table. */
-function chosenOf(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
+/** Of overlapping cues, keeps the one that covers more words; of equals, the first in the table. */
+function withoutOverlaps(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
   const isNamedBy = ({ named, slots }: FoundCue, thing: SaidWeek["things"][number]): boolean =>
     named.some((at) => thing.start <= at && at < thing.end) ||
     slots.some(({ start, end }) => start < thing.end && thing.start < end);
-  // What a cue only steps over speaks for no such cue: "his dad won't have lamb in the house".
+  // Words that a cue only skips do not count for a cue like it: "his dad won't have lamb in the house".
   const steppedOver = (cue: FoundCue): number =>
     things.filter((thing) => cue.start <= thing.start && thing.end <= cue.end && !isNamedBy(cue, thing)).length;
   const weight = (one: FoundCue): number => 2 * one.named.length + one.slots.length - 2 * steppedOver(one);
@@ -229,12 +235,12 @@ function chosenOf(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
   return taken.toSorted((a, b) => a.start - b.start);
 }
 
-/** "The peri-peri is fine" says so of a dinner, and takes no rule away. */
+/** "The peri-peri is fine" is about a dinner, and lifts no rule. */
 function isOfDinner(said: SaidWeek, { slots }: FoundCue): boolean {
   return slots.length > 0 && slots.every(({ start, end }) => isDishName(said, start, end));
 }
 
-/** Whether something is asked of every day and dinner that is named: "away Monday, and could the haddock go to Friday" is not done by halves. */
+/** Whether a request covers every named day and dinner: "away Monday, and could the haddock go to Friday" must not be half done. */
 function namesNoOther(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
   const told = JSON.stringify(asked);
   const isOfAny = asked.some(({ asked: one, day }) => day === null && !told.includes('"day":"') && one.kind !== "keep");
@@ -245,30 +251,30 @@ function namesNoOther(said: SaidWeek, chosen: readonly FoundCue[], asked: readon
 
 const NEEDING: readonly CueKind[] = ["move", "add"];
 
-/** A cue that lacks what it needs claims no words: "swap Thursday's mash for rice on Thursday" moves nothing. */
+/** A cue lacking something it needs claims no words: "swap Thursday's mash for rice on Thursday" moves nothing. */
 function asksAnything(said: SaidWeek, found: FoundCue): boolean {
   return !NEEDING.includes(found.cue.kind) || askedByCue(said, found, [found]).length > 0;
 }
 
-/** Words that stand in the gap of another cue are their own: "something quick and vegetarian". */
+/** Words in the gap of another cue may be cues themselves: "something quick and vegetarian". */
 function sharesWords(one: FoundCue, other: FoundCue): boolean {
   const isOf = ({ named, slots }: FoundCue, at: number): boolean =>
     named.includes(at) || slots.some(({ start, end }) => start <= at && at < end);
   return one.named.some((at) => isOf(other, at)) || one.slots.some(({ start }) => isOf(other, start));
 }
 
-/** Words by which the rest of a sentence may mean the opposite: none of them is harmless. */
-const TURNING = new Set(
+/** Words after which the rest of a sentence may mean the opposite, so that they are never harmless. */
+const REVERSING = new Set(
   "no not never nobody none nothing neither without dont doesnt didnt wont cant couldnt isnt arent wasnt hardly less fewer than different but except".split(
     " ",
   ),
 );
 const WANTING: readonly CueKind[] = ["want", "use_up", "instead"];
 
-/** Beside all others "Monday to Thursday" moves nothing. */
+/** Next to any other cue, "Monday to Thursday" is not a move. */
 const NOT_OF_DAYS: readonly CueKind[] = ["move", "another", "want"];
 
-/** Whether a move is no more than two days with "to" between them, and the words ask for something of all these days. */
+/** Whether a move is only two days with "to" between them, while the text asks something of all these days. */
 function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue, asking: readonly FoundCue[]): boolean {
   if (cue.kind !== "move" || named.some((at) => words[at]?.text !== "to")) return false;
   return (
@@ -277,7 +283,7 @@ function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue,
   );
 }
 
-/** Whether a move is no more than one dinner with "on" and a day behind it: "the fish on Friday" may ask for anything. */
+/** Whether a move is only a dinner followed by "on" and a day: "the fish on Friday" may ask for anything. */
 function isOnlyOn(said: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
   const isPlaced = ({ cue, named }: FoundCue): boolean =>
     cue.kind === "move" && named.every((at) => said.words[at]?.text === "on");
@@ -286,7 +292,7 @@ function isOnlyOn(said: SaidWeek, found: FoundCue, asking: readonly FoundCue[]):
   );
 }
 
-/** Whether a dinner that is to move is called by a name that no food has, and stands on another day. */
+/** Whether a dinner to be moved is called by a name that no food has, and is on another day. */
 function isOfOneName({ dishes, days, things }: SaidWeek, { start, end }: FoundCue): boolean {
   const dish = dishes.find((one) => start <= one.start && one.end <= end);
   const day = days.find((one) => start <= one.start && one.end <= end);
@@ -297,7 +303,10 @@ function isOfOneName({ dishes, days, things }: SaidWeek, { start, end }: FoundCu
   );
 }
 
-/** "The egg-fried rice" asks for nothing that is fried or not; "something with no rice" asks for no rice; and "make the beef stew" names what stands in the week already. */
+/**
+ * "The egg-fried rice" does not ask for fried food; "something with no rice" does not ask for rice; and "make the beef stew"
+ * names a dish that is in the week already.
+ */
 function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): boolean {
   const isOfName = (at: number): boolean =>
     said.dishes.some((dish) => !dish.isThing && dish.end - dish.start > 1 && dish.start <= at && at < dish.end);
@@ -306,18 +315,18 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
   if (!WANTING.includes(cue.kind)) return false;
   if (cue.kind === "want" && isMealtime(said, start, end)) return true;
   for (let at = start; at < end; at += 1)
-    if (!named.includes(at) && TURNING.has(said.words[at]?.text ?? "")) return true;
+    if (!named.includes(at) && REVERSING.has(said.words[at]?.text ?? "")) return true;
   if (cue.kind !== "want") return false;
   const things = said.things.filter((thing) => start <= thing.start && thing.end <= end);
   return things.length > 0 && things.every((thing) => isDishName(said, thing.start, thing.end));
 }
 
-/** "Mon tues": a list of days moves nothing. */
+/** "Mon tues": a list of days is not a move. */
 function isOnlyDays({ days }: SaidWeek, slots: FoundCue["slots"], named: readonly number[]): boolean {
   return named.length === 0 && slots.every((slot) => days.some(({ start }) => start === slot.start));
 }
 
-/** Whether the words are all accounted for. What stands in a later clause and names nothing is a reason. */
+/** Whether all words are accounted for. A later clause that names nothing is a reason. */
 function isAllSaid(
   said: SaidWeek,
   chosen: readonly FoundCue[],
@@ -336,7 +345,7 @@ function isAllSaid(
   for (const { start, end } of [...said.days, ...said.things, ...said.dishes]) cover(start, end);
   const isInCue = (at: number): boolean => chosen.some(({ start, end }) => start <= at && at < end);
   for (const { start, end } of said.numbers) if (isInCue(start)) cover(start, end);
-  const isHarmless = (text: string): boolean => harmless.has(text) && !TURNING.has(text);
+  const isHarmless = (text: string): boolean => harmless.has(text) && !REVERSING.has(text);
   for (const { cue, named } of cues) if (cue.kind === "nothing") for (const at of named) covered.add(at);
   const first = said.words[chosen[0]?.start ?? 0]?.clause ?? 0;
   return said.words.every(
@@ -352,9 +361,9 @@ function isReason(said: SaidWeek, clause: number, chosen: readonly FoundCue[]): 
   );
 }
 
-/** Whether what is asked can be done together: the same kind of several days, or several things of one dish. */
-function agree(all: readonly AskedOn[]): boolean {
-  // What stays beside it asks for nothing.
+/** Whether the requests can be done together: the same kind for several days, or several things about one dish. */
+function canBeDoneTogether(all: readonly AskedOn[]): boolean {
+  // What should stay is not a request.
   const asked = all.filter(({ asked: { kind } }) => kind !== "stay");
   if (isEither(asked)) return false;
   const [first] = asked;

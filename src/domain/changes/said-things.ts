@@ -2,11 +2,9 @@ import type { SaidThing, WeekWord } from "#domain/changes/week-words";
 import { thingLexicon } from "#domain/intents/thing-lexicon";
 import type { Matcher } from "#domain/matcher/matcher-types";
 
-/*
- * What words name to eat.
- */
+/* The foods and dishes that words name. */
 
-/** What our lexicon knows, none inside another. */
+/** What our lexicon knows, longest matches only. */
 export function thingsNamed(words: readonly WeekWord[], matcher: Matcher): SaidThing[] {
   const lexicon = thingLexicon(matcher);
   const within = (from: number, to: number): SaidThing[] =>
@@ -17,13 +15,13 @@ export function thingsNamed(words: readonly WeekWord[], matcher: Matcher): SaidT
       // Chicken that is left over is chicken.
       const said = named.length > 1 && named[0] === "leftovers" ? named.slice(1) : named;
       if (what !== null) return [{ what: { words: said.join(" "), things: [what] }, start: first, end: last }];
-      // Of a dish that we have not, what its words name by themselves is the nearest: a curry, and Thai.
+      // For a dish we do not have, its words one by one come nearest: a curry, and Thai.
       return last - first < 2 ? [] : said.flatMap((_, at) => within(first + at, first + at + 1));
     });
   return besideEachOther(within(0, words.length).toSorted((one, other) => one.start - other.start));
 }
 
-/** "Thai curry" is one thing to ask for: what stands side by side is meant together. */
+/** "Thai curry" is one request: adjacent names are meant together. */
 function besideEachOther(things: readonly SaidThing[]): SaidThing[] {
   const joined: SaidThing[] = [];
   for (const one of things) {
@@ -39,7 +37,7 @@ function bothOf(one: SaidThing["what"], other: SaidThing["what"]): SaidThing["wh
   return { words: `${one.words} ${other.words}`, things: [...one.things, ...other.things] };
 }
 
-/** What stands between two things of a list. */
+/** What may be between two things of a list. */
 const BETWEEN_THINGS = new Set(["", "and", "or", "nor", "a", "an", "the", "some", "half", "of"]);
 
 /** Two things of a list each: "leeks and half a cabbage". */

@@ -12,46 +12,46 @@ import type { Named, SaidThing, WeekWord } from "#domain/changes/week-words";
 import { weekParts } from "#domain/changes/week-parts";
 import type { WeekParts } from "#domain/changes/week-parts";
 
-/** A week as words about it are read: its dinners on their days. */
+/** A week for reading a request about it: its dinners by day. */
 export interface WordedWeek {
   readonly meals: readonly { readonly id: string; readonly title: string; readonly day: Day }[];
-  /** What "tonight" and "tomorrow" are counted from; left out where nobody knows. */
+  /** The day from which "tonight" and "tomorrow" are counted; left out if unknown. */
   readonly today?: Day;
-  /** Whether a dinner is all of some things, as "the curry" is a balti; left out where nobody can tell. */
+  /** Whether a dinner is all of some things, as a balti is "the curry"; left out if it cannot be known. */
   readonly isAll?: (mealId: string, things: readonly NotedThing[]) => boolean;
 }
 
-/** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
+/** A dinner of the week; `isThing` if it was named by what it is ("the curry") and not by its title. */
 export interface SaidDish extends Named<Day> {
   readonly isThing: boolean;
-  /** No more of it is named than what it comes with: the croutons of a salad. */
+  /** Only an accompaniment is named: the croutons of a salad. */
   readonly isPart: boolean;
 }
 
-/** Words with what they name: days, dinners of the week, numbers, things to eat. */
+/** A text with the names in it: days, dinners of the week, numbers and foods. */
 export interface SaidWeek extends WeekParts {
   readonly words: readonly WeekWord[];
-  /** The days of the week's dinners, in its order. */
+  /** The days of the week's dinners, in order. */
   readonly dinners: readonly Day[];
   readonly days: readonly Named<Day>[];
-  /** All but some are spoken of: "every night except Friday". */
+  /** It names exceptions: "every night except Friday". */
   readonly isExcepting: boolean;
-  /** The days that nobody names and everybody means: between two that are named ("Monday to Thursday"), and those after one ("from Friday"). */
+  /** Days that are meant but not named: those between two named ones ("Monday to Thursday"), and those after one ("from Friday"). */
   readonly spans: readonly DaySpan[];
-  /** Dinners by words of their titles, or by what they alone of the week are. */
+  /** Dinners named by words of their titles, or by what only they are. */
   readonly dishes: readonly SaidDish[];
-  /** Dinners by a single word of their titles that may be anything, where nothing else is named. */
+  /** Dinners named by one ambiguous word of their titles, used if nothing else is named. */
   readonly perhaps: readonly Named<Day>[];
   readonly numbers: readonly Named<number>[];
   readonly things: readonly SaidThing[];
   readonly slotAt: SlotAt;
-  /** The days of dinners whose titles hold all of some words. */
+  /** The days of dinners whose titles contain all the given words. */
   readonly titles: (words: string) => readonly Day[];
-  /** The days of dinners that are all of some things, or have them in them; none where nobody can tell. */
+  /** The days of dinners that are, or contain, all of some things; none if it cannot be known. */
   readonly thatAre: (things: readonly NotedThing[]) => readonly Day[];
 }
 
-/** What stands in one part of a sentence alone: its words in their places, and what they name. */
+/** One part of a sentence on its own: its words in place, and what they name. */
 export function saidInPart(said: SaidWeek, part: number): SaidWeek {
   const within = <One extends Named<unknown>>(list: readonly One[]): One[] =>
     list.filter(({ start }) => said.partAt(start) === part);
@@ -67,15 +67,15 @@ export function saidInPart(said: SaidWeek, part: number): SaidWeek {
   };
 }
 
-/** What some words name, all of which is meant; empty where they name nothing that we have. */
+/** What some words name, all of it meant together; empty if they name nothing known. */
 export function thingsMeant(words: string, matcher: Matcher): readonly NotedThing[] {
   return saidOfWeek(words, { meals: [] }, matcher).things.flatMap(({ what }) => what.things);
 }
 
-/** Nobody says more of a change. */
+/** Longer texts are cut off: no request for a change needs more. */
 export const LONGEST_WORDS = 200;
 
-/** Reads what words name; `isExcepting`: "all but Sunday" names the other days. Total, in time that grows with their number. */
+/** Finds the names in a text; `isExcepting`: "all but Sunday" names the other days. Total and linear in the length of the text. */
 export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, isExcepting = true): SaidWeek {
   const words = wordsOf(typed.slice(0, LONGEST_WORDS), matcher);
   const numbers = words.flatMap((_, start) => {
@@ -110,7 +110,7 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, is
   };
 }
 
-/** What words name of a week; `titled`: every dish whose title they may mean. `isExcepted`: some of it is named as what stays. */
+/** The names in a text; `titled`: every dish whose title may be meant. `isExcepted`: some are named as exceptions. */
 interface NamedOfWeek extends Pick<SaidWeek, "days" | "dishes" | "things"> {
   readonly titled: readonly Named<Day>[];
   readonly isExcepted: boolean;
@@ -144,7 +144,7 @@ function namedIn(words: readonly WeekWord[], week: WordedWeek, matcher: Matcher,
   };
 }
 
-/** Finds where a slot of a phrase ends that begins at a word. */
+/** Finds where a slot of a phrase ends, given the word it starts at. */
 function slotFinder(
   words: readonly WeekWord[],
   { days, dishes, things, numbers }: Pick<SaidWeek, "days" | "dishes" | "things" | "numbers">,
@@ -152,7 +152,7 @@ function slotFinder(
   const endAt = (list: readonly Named<unknown>[], at: number): number | null =>
     list.find(({ start }) => start === at)?.end ?? null;
   const endOfDay = (at: number): number | null => endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
-  /** "Wednesday's salad" is the dinner of that day. */
+  /** "Wednesday's salad" is that day's dinner. */
   const endOfMeal = (at: number): number | null => {
     const end = endOfDay(at);
     if (end === null || words[end - 1]?.isOwner !== true) return end;
@@ -176,10 +176,10 @@ function slotFinder(
   };
 }
 
-/** A shorter word of a title is no name of a dish. */
+/** Shorter words of a title do not name a dish. */
 const SHORTEST_NAME = 4;
 
-/** Words by which a dinner is named beside these: "enough soup", "swap toasties for pizza". */
+/** Words before a dish that show a dinner is meant: "enough soup", "swap toasties for pizza". */
 const NAMING = new Set([
   "extra",
   "the",
@@ -195,10 +195,10 @@ const NAMING = new Set([
   "switch",
 ]);
 
-/** Words before "the chicken" by which it is food and no dinner. */
+/** Words before "the chicken" that make it a food rather than a dinner. */
 const AS_FOOD = new Set("with without use using up finish of from hold lose more less no for".split(" "));
 
-/** "The curry", "our roast": a dinner by what it is, where it is the only such one of the week. */
+/** "The curry", "our roast": a dinner named by what it is, if it is the only one of the week. */
 function dishesThatAre(
   things: readonly SaidThing[],
   words: readonly WeekWord[],
@@ -247,7 +247,7 @@ const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
 const WORKING_DAYS = DAYS.filter((day) => !WEEKEND.includes(day));
 const OF_WORKING_DAYS = new Set(["weekday", "weeknight", "workday", "midweek"]);
 
-/** Words for days by how many days they are from today. */
+/** Words for days, with their distance from today. */
 const FROM_TODAY: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
 
 function daysOf(stem: string, today: Day | undefined): readonly Day[] {
@@ -261,7 +261,7 @@ function daysOf(stem: string, today: Day | undefined): readonly Day[] {
 const MOST = 1_000;
 const [COUPLE, HALF_AN_HOUR] = [2, 30];
 
-/** In figures or letters; also "a couple", and "half an hour" in minutes. */
+/** In figures or words; also "a couple", and "half an hour" in minutes. */
 function numberAt(words: readonly WeekWord[], at: number): number | null {
   const { text, number } = words[at] as WeekWord;
   const isHalf = text === "half" && words.slice(at + 1, at + 3).some(({ stem }) => stem === "hour");
@@ -290,14 +290,14 @@ function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at
   return dishes.find(({ start }) => start === from)?.end ?? null;
 }
 
-/** Words after the name of a dinner of which something is said: "stew takes too long". */
+/** Words after a dinner's name that say something about it: "stew takes too long". */
 const SAID_OF = new Set(
   "but too without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
     " ",
   ),
 );
 
-/** Whether a dinner is named: "the curry" and "chicken pie" are, as "haddock" is in "haddock is dear"; and "curry" may be any. */
+/** Whether a dinner is named: "the curry" and "chicken pie" do, as does "haddock" in "haddock is dear"; a bare "curry" may be any. */
 function isMeant(words: readonly WeekWord[], named: { readonly start: number; readonly end: number }): boolean {
   const { start, end } = named;
   const before = words[start - 1];
@@ -306,12 +306,12 @@ function isMeant(words: readonly WeekWord[], named: { readonly start: number; re
   return words[end - 1]?.isOwner === true || SAID_OF.has(words[end]?.text ?? "");
 }
 
-/** Words between a dinner and the day that it is given: "fish curry can go on the Tuesday". */
+/** Words between a dinner and its new day: "fish curry can go on the Tuesday". */
 const PLACING = new Set("can could should may go goes be come on to for the instead".split(" "));
 
 /**
- * "Tacos on Friday, katsu on Tuesday": of several dinners of the week each is given a day. Of one alone it is sure where its name can be no other
- * dish: "goujons on Thursday", and not "fish on Friday".
+ * "Tacos on Friday, katsu on Tuesday": several dinners of the week each get a day. A single one must have a name that no other
+ * dish could have: "goujons on Thursday", but not "fish on Friday".
  */
 function isPlaced(
   words: readonly WeekWord[],
@@ -331,7 +331,7 @@ function isPlaced(
   return !isGeneral || titled.filter(isOnDay).length > 1;
 }
 
-/** Whether a dinner is named by no more than what stands behind the "with" of its title. */
+/** Whether a dinner is named only by words after the "with" of its title. */
 function isPartOf(words: readonly WeekWord[], dish: Named<Day>, { meals }: WordedWeek, matcher: Matcher): boolean {
   const [head = "", ...tail] = (meals.find(({ day }) => day === dish.what)?.title ?? "").split(" with ");
   const stems = words.slice(dish.start, dish.end).flatMap(({ stem }) => (JOINING.has(stem) ? [] : [stem]));
@@ -341,10 +341,10 @@ function isPartOf(words: readonly WeekWord[], dish: Named<Day>, { meals }: Worde
   return stems.every((stem) => ofHead?.has(stem) === false && ofTail?.has(stem) === true);
 }
 
-/** Words that join others in a title and name nothing. */
+/** Connecting words in a title that name nothing. */
 const JOINING = new Set(["and", "with", "in", "on", "of", "the", "a", "an", "from", "for", "to", "n"]);
 
-/** Dinners by words that stand in one title of the week alone: the longest run of them. */
+/** Dinners named by words found in one title of the week only: the longest run of them. */
 function dishesNamed(words: readonly WeekWord[], { meals }: WordedWeek, matcher: Matcher): Named<Day>[] {
   const titles = meals.map(({ title, day }) => ({
     day,

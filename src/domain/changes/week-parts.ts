@@ -1,10 +1,10 @@
 import { beginsClause, isTurn } from "#domain/notes/note-clauses";
 
-/** Where the words of a text stand: each in a part of a sentence that says one thing. */
+/** The parts of a sentence, each of which says one thing. */
 export interface WeekParts {
-  /** Words of one part have the same number. */
+  /** The same number for words of the same part. */
   readonly partAt: (at: number) => number;
-  /** Whether a word stands in a part that says when or why: "until the man comes on Thursday", "because it's rice on Wednesday". */
+  /** Whether a word is in an aside about time or reason: "until the man comes on Thursday", "because it's rice on Wednesday". */
   readonly isAside: (at: number) => boolean;
   readonly parts: number;
 }
@@ -19,13 +19,13 @@ interface Place {
   readonly end: number;
 }
 
-/** Words that say when or why. */
+/** Words that introduce a time or a reason. */
 const ASIDE = new Set("because since until while when if before although though".split(" "));
 const AND = "and";
 
 /**
- * Parts words at marks and at words that begin another clause. `lists`: what stands side by side in one, and is not parted by its commas and
- * its "and"; `isDay`: whether a day stands at a place, after which "until Friday" is no aside.
+ * Splits a text at punctuation and at words that start another clause. `lists`: items that belong together and are not split at
+ * their commas and "and"; `isDay`: whether there is a day at a position, since "until Friday" is not an aside.
  */
 export function weekParts(
   words: readonly PartedWord[],

@@ -1,6 +1,6 @@
 import type { NotedThing } from "#domain/intents/noted-thing";
 
-/** A word of what was said; of a mark between clauses or sentences both are empty. */
+/** A word of the text; for punctuation between clauses or sentences both are empty. */
 export interface WeekWord {
   readonly text: string;
   readonly stem: string;
@@ -8,20 +8,20 @@ export interface WeekWord {
   /** Written with "'s": "Sunday's". */
   readonly isOwner: boolean;
   readonly isCapital: boolean;
-  /** It says nothing by itself. */
+  /** It means nothing on its own. */
   readonly isHarmless: boolean;
-  /** A dash stands before it: "mon-thu". */
+  /** Preceded by a dash: "mon-thu". */
   readonly isDashed: boolean;
-  /** Words of one clause have the same number. */
+  /** The same number for words of the same clause. */
   readonly clause: number;
 }
 
-/** What some words name, from a word up to another. */
+/** A name covering a range of words. */
 export interface Named<What> {
   readonly what: What;
   readonly start: number;
   readonly end: number;
 }
 
-/** Something to eat by its words; several where they stand side by side, and all of them are meant. */
+/** Something to eat by its words; several adjacent names are meant together. */
 export type SaidThing = Named<{ readonly words: string; readonly things: readonly NotedThing[] }>;

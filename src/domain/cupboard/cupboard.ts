@@ -1,9 +1,9 @@
-/** What a person has at home of one food, when a week is planned. */
+/** How much of one food a person has at home when a week is planned. */
 export interface StockedFood {
   readonly foodId: string;
   /** Grams as bought; null: always there, as much as any week needs. */
   readonly grams: number | null;
-  /** Assumed by us, and not said by the person. */
+  /** We assume it; the user has not said so. */
   readonly assumed: boolean;
 }
 
@@ -14,8 +14,8 @@ export type Cupboard = readonly StockedFood[];
 export const EMPTY_CUPBOARD: Cupboard = [];
 
 /**
- * What we assume to be in every kitchen until somebody says otherwise, by the ids of the foods: the fourteen that our recipes use
- * most and that a British household hardly ever buys for one week (our judgement). Each is shown on the plan as assumed.
+ * Food that we assume every kitchen has until the user says otherwise, by food id: the fourteen that our recipes use most and
+ * that a British household hardly ever buys for one week (our judgement). The plan shows each as assumed.
  */
 export const BASICS = [
   "salt",
@@ -34,16 +34,16 @@ export const BASICS = [
   "paprika",
 ] as const;
 
-/** The cupboard of somebody who has not said anything yet. */
+/** The cupboard of a user who has not said anything yet. */
 export const BASIC_CUPBOARD: Cupboard = BASICS.map((foodId) => ({ foodId, grams: null, assumed: true }));
 
-/** The grams of a need that are at home: all of it where the food is always there, none where it is not there at all. */
+/** The grams of a need that are at home: all if the food is always there, none if it is not there at all. */
 export function atHome(stocked: StockedFood | undefined, neededGrams: number): number {
   if (stocked === undefined) return 0;
   return stocked.grams === null ? neededGrams : Math.min(stocked.grams, neededGrams);
 }
 
-/** A cupboard by the ids of its foods. */
+/** A cupboard by food id. */
 export function cupboardByFood(cupboard: Cupboard): ReadonlyMap<string, StockedFood> {
   return new Map(cupboard.map((stocked) => [stocked.foodId, stocked]));
 }

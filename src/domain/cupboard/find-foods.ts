@@ -1,10 +1,10 @@
 import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 
-/** More than this nobody reads while typing. */
-const MOST_FOUND = 20;
+/** More results are not useful while typing. */
+const MAX_RESULTS = 20;
 
-/** How often each food stands in our recipes: of two that fit, people mean the one that is cooked more. */
+/** How often each food is used in our recipes: of two matches, people usually mean the more common one. */
 export function usesOfFoods(catalogue: Pick<CatalogueData, "recipes">): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { lines } of catalogue.recipes)
@@ -12,7 +12,7 @@ export function usesOfFoods(catalogue: Pick<CatalogueData, "recipes">): Readonly
   return uses;
 }
 
-/** Foods by a part of their name or of what else they are called, the likeliest first. Tap water is no food to keep. */
+/** Finds foods by part of their name or alias, the likeliest first. Tap water is not stored. */
 export function findFoods(foods: readonly Food[], uses: ReadonlyMap<string, number>, search: string): Food[] {
   const words = plain(search);
   if (words === "") return [];
@@ -27,18 +27,18 @@ export function findFoods(foods: readonly Food[], uses: ReadonlyMap<string, numb
         (uses.get(b.food.id) ?? 0) - (uses.get(a.food.id) ?? 0) ||
         a.food.name.localeCompare(b.food.name, "en-GB"),
     )
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ food }) => food);
 }
 
-/** How near a food's names come to the words: the same, begun by them, with a word begun by them, or with them somewhere in its own name. */
+/** How well a food's names match: equal, starting with the words, with a word starting with them, or containing them in its own name. */
 function rankOf({ name, plural, aliases }: Food, words: string): number | null {
   const own = [name, plural ?? name].map(plain);
   const ranks = [...own, ...aliases.map(plain)].flatMap((text) => {
     if (text === words) return [0];
     if (text.startsWith(words)) return [1];
     if (text.includes(` ${words}`)) return [2];
-    // Nobody who types "len" thinks of a "spice blend".
+    // "len" should not find "spice blend".
     return own.includes(text) && text.includes(words) ? [3] : [];
   });
   return ranks.length === 0 ? null : Math.min(...ranks);

@@ -22,7 +22,7 @@ const lot = (name: string, grams: number, useBy: string | null = null, pencePerG
   sealed: null,
 });
 const TODAY = "2026-11-24";
-/** Tins of 400 g that keep three days once they are opened. */
+/** Tins of 400 g that keep three days after opening. */
 const tins = (grams: number, useBy: string | null = null, name = "plan"): Lot => ({
   ...lot(name, grams, useBy),
   sealed: { packGrams: 400, keepsDays: 3 },
@@ -43,7 +43,7 @@ const anyLots = fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 5 }).chain((name
 );
 
 describe("lots of a food", () => {
-  it("are taken from by what goes off first", () => {
+  it("are used in the order in which they go off", () => {
     const lots = [lot("a", 300), lot("b", 200, "2026-11-28"), lot("c", 100, "2026-11-26")];
     const { lots: left, taken } = takeFrom(lots, 250, TODAY);
     expect(taken).toEqual([
@@ -53,7 +53,7 @@ describe("lots of a food", () => {
     expect(left).toEqual([lot("a", 300), lot("b", 50, "2026-11-28"), lot("c", 0, "2026-11-26")]);
   });
 
-  it("never go below nothing, and get back exactly what was taken", () => {
+  it("never go below zero, and get back exactly what was taken", () => {
     fc.assert(
       fc.property(anyLots, fc.double({ min: 0, max: 6000, noNaN: true }), (lots, grams) => {
         const { lots: left, taken } = takeFrom(lots, grams, TODAY);
@@ -64,17 +64,17 @@ describe("lots of a food", () => {
     );
   });
 
-  it("give nothing back to a lot that is gone, and put less in where its part was eaten", () => {
+  it("return nothing to a lot that is gone, and less to one that was partly eaten", () => {
     const { taken } = takeFrom([lot("a", 500)], 200, TODAY);
     expect(giveBack([], taken, [])).toEqual([]);
     expect(without([lot("a", 500)], [{ lot: "a", grams: 200, on: TODAY }])).toEqual([lot("a", 300)]);
   });
 
-  it("add up under one name, at the price of both", () => {
+  it("merge under one name, at their average price", () => {
     expect(withLot([lot("own", 100, null, 2)], lot("own", 300, null, 4))).toEqual([lot("own", 400, null, 3.5)]);
   });
 
-  it("hold what a person says, whatever was known", () => {
+  it("are set to what the user says, whatever was known", () => {
     fc.assert(
       fc.property(anyLots, fc.double({ min: 0.01, max: 6000, noNaN: true }), (lots, grams) => {
         const told = withAmount(lots, grams, { useBy: "2026-12-01", pencePerGram: 1, sealed: null }, TODAY);
@@ -84,7 +84,7 @@ describe("lots of a food", () => {
     );
   });
 
-  it("go when their day is over, and not on it", () => {
+  it("go after their last day, and not on it", () => {
     const lots = [lot("a", 1, "2026-11-24"), lot("b", 2, "2026-11-23"), lot("c", 3)];
     const { lots: left, past } = partPast(lots, "2026-11-24");
     expect(left.map((one) => one.lot)).toEqual(["a", "c"]);
@@ -93,14 +93,14 @@ describe("lots of a food", () => {
     expect(firstUseBy([lot("c", 3)])).toBeNull();
   });
 
-  it("know their last day over the end of a month, and none for what keeps for months", () => {
+  it("find their last day across the end of a month, and have none if they keep for months", () => {
     const keeping = (keepsDays: number) => ({ keepsDays, aisle: "Dairy & Eggs" as const });
     expect(lastDayOf(keeping(7), "2026-11-27")).toBe("2026-12-04");
     expect(lastDayOf(keeping(59), "2026-12-31")).toBe("2027-02-28");
     expect(lastDayOf(keeping(60), "2026-11-27")).toBeNull();
   });
 
-  it("say of which food tins are opened one by one, four that are sold together too", () => {
+  it("know which tins are opened one by one, including multipacks", () => {
     const chickpeas = { keepsDays: 3, aisle: "Tins & Jars" as const };
     expect(lastDayOf(chickpeas, "2026-11-24")).toBeNull();
     const packs = [
@@ -115,7 +115,7 @@ describe("lots of a food", () => {
 });
 
 describe("tins", () => {
-  it("keep until a meal opens one, and that one so many days from then on", () => {
+  it("keep until a meal opens one, which then keeps for a number of days", () => {
     const { lots: monday } = takeFrom([tins(800)], 240, "2026-11-23");
     expect(monday).toEqual([tins(560, "2026-11-26")]);
     expect(takeFrom(monday, 160, "2026-11-25").lots).toEqual([tins(400)]);
@@ -124,14 +124,14 @@ describe("tins", () => {
     expect(takeFrom([tins(800)], 800, "2026-11-23").lots).toEqual([tins(0)]);
   });
 
-  it("lose the open one when its days are over, and no other", () => {
+  it("lose only the open one when its days are over", () => {
     const { lots: left, past } = partPast([tins(560, "2026-11-26")], "2026-11-27");
     expect([left, past]).toEqual([[tins(400)], [tins(160, "2026-11-26")]]);
     expect(partPast([tins(160, "2026-11-26")], "2026-11-27").lots).toEqual([tins(0)]);
     expect(partPast([tins(560, "2026-11-26")], "2026-11-26").past).toEqual([]);
   });
 
-  it("are eaten from the open one first, of whichever shop it is", () => {
+  it("are used from the open one first, whichever shop it came from", () => {
     const { taken } = takeFrom([tins(400, null, "a"), tins(500, "2026-11-26", "b")], 150, TODAY);
     expect(taken).toEqual([
       { lot: "b", grams: 100 },
@@ -139,7 +139,7 @@ describe("tins", () => {
     ]);
   });
 
-  it("were never opened where no meal was cooked of them after all, or by a later one", () => {
+  it("count as unopened if the meal was not cooked after all, or was cooked later", () => {
     const monday = { lot: "plan", grams: 240, on: "2026-11-23" };
     const tuesday = { lot: "plan", grams: 100, on: "2026-11-24" };
     const both = [tins(460, "2026-11-26")];
@@ -149,7 +149,7 @@ describe("tins", () => {
     expect(without([tins(800)], [tuesday, monday])).toEqual([tins(460, "2026-11-26")]);
   });
 
-  it("are opened in the order of the days on which meals were cooked, whichever of them was told of first", () => {
+  it("are opened in the order of the cooking days, whichever meal was reported first", () => {
     const later = takeFrom([tins(800)], 300, "2026-11-26");
     expect(later.lots).toEqual([tins(500, "2026-11-29")]);
     const earlier = takeFrom(later.lots, 300, "2026-11-24");
@@ -157,12 +157,12 @@ describe("tins", () => {
       ...later.taken.map((taking) => ({ ...taking, on: "2026-11-26" })),
       ...earlier.taken.map((taking) => ({ ...taking, on: "2026-11-24" })),
     ];
-    // The first tin was emptied by the later meal, which opened the one that is open now.
+    // The later meal emptied the first tin and opened the present one.
     expect(openedAsTaken(earlier.lots, taken)).toEqual([tins(200, "2026-11-29")]);
     expect(openedAsTaken([tins(800), lot("own", 5)], taken.slice(0, 0))).toEqual([tins(800), lot("own", 5)]);
   });
 
-  it("hold what a person says: the open one with its day, the others for months", () => {
+  it("are set to what the user says: the open one with its last day, the others for months", () => {
     const fresh = { useBy: null, pencePerGram: 1, sealed: { packGrams: 400, keepsDays: 3 } };
     expect(withAmount([tins(960, "2026-11-26")], 500, fresh, TODAY)).toEqual([
       { ...tins(100, "2026-11-27", "own 2026-11-27"), sealed: null },

@@ -12,7 +12,7 @@ const read = (text: string) => {
 const grams = (id: string, unit: string) => catalogue.foodById.get(id)?.units[unit] ?? Number.NaN;
 const least = (id: string) => Math.min(...(catalogue.foodById.get(id)?.packs ?? []).map((pack) => pack.grams));
 
-describe("what people type of their cupboard", () => {
+describe("text typed about the cupboard", () => {
   it("reads several at once, with and without amounts", () => {
     const { foods, unknown } = read("rice, cumin, half a bag of red lentils, 2 tins of chickpeas, 6 eggs");
     expect(unknown).toEqual([]);
@@ -50,7 +50,7 @@ describe("what people type of their cupboard", () => {
     ]);
   });
 
-  it("takes a family for its most usual food, and a pair for both", () => {
+  it("takes a family for its most usual food, and a pair for both foods", () => {
     expect(read("pasta, flour").foods.map(([id]) => id)).toEqual([expect.any(String), "plain-flour"]);
     expect(read("salt and pepper").foods).toEqual([
       ["salt", null],
@@ -58,13 +58,13 @@ describe("what people type of their cupboard", () => {
     ]);
   });
 
-  it("names what it does not know, with near names, and reads the rest", () => {
+  it("reports names it does not know, with similar names, and reads the rest", () => {
     const { foods, unknown } = readTyped("loo roll, butter, chikpea flower", reader);
     expect(foods.map(({ food }) => food.id)).toContain("butter");
     expect(unknown[0]).toMatchObject({ entry: "loo roll", message: expect.stringContaining("‘loo roll’") });
   });
 
-  it("reads nothing in nothing, and bounds what it reads", () => {
+  it("returns nothing for an empty text, and limits how much it reads", () => {
     expect(read(" , ;\n 12, ")).toEqual({ foods: [], unknown: [] });
     expect(readTyped("salt,".repeat(500), reader).foods.length).toBeLessThan(100);
   });
@@ -72,12 +72,12 @@ describe("what people type of their cupboard", () => {
 
 describe("the search for a food", () => {
   const search = (text: string) => findFoods(catalogue.foods, reader.uses, text).map(({ id }) => id);
-  it("puts what is called so first, then what begins so", () => {
+  it("ranks exact names first, then names starting with the words", () => {
     expect(search("butter")[0]).toBe("butter");
     expect(search("chick").slice(0, 3).join(" ")).toMatch(/chick/u);
     expect(search("Crème fraîche")[0]).toMatch(/creme-fraiche/u);
   });
-  it("finds nothing for nothing, and never tap water", () => {
+  it("finds nothing for an empty text, and never tap water", () => {
     expect(search("")).toEqual([]);
     expect(search("water").every((id) => catalogue.foodById.get(id)?.buy !== "free")).toBe(true);
   });

@@ -6,36 +6,36 @@ import type { IngredientMatch, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { gramsOf } from "#domain/quantity/units";
 
-/** One food that a person typed. `grams` null: always there. */
+/** One food typed by the user. `grams` null: always there. */
 export interface TypedFood {
   readonly food: Food;
   readonly grams: number | null;
 }
 
-/** An entry in which we recognise no one food, what to say of it, and the names of foods that may be meant. */
+/** An entry that does not name a single food, with a message and the names of foods that may be meant. */
 export interface UnknownEntry {
   readonly entry: string;
   readonly message: string;
   readonly suggestions: readonly string[];
 }
 
-/** What reading needs of the catalogue beside its matcher. */
+/** What reading needs besides the matcher. */
 export interface TypedReader {
   readonly matcher: Matcher;
   readonly foods: readonly Food[];
-  /** How often each food stands in our recipes. */
+  /** How often each food is used in our recipes. */
   readonly uses: ReadonlyMap<string, number>;
 }
 
-/** More entries than this are no shelf that somebody types off at once. */
-const MOST_ENTRIES = 60;
-const MOST_SUGGESTIONS = 4;
-/** The dear part is to look for near words: the avoid list has the same bound. */
-const MOST_LOOKED_NEAR = 5;
+/** Nobody types more entries at once. */
+const MAX_ENTRIES = 60;
+const MAX_SUGGESTIONS = 4;
+/** Searching for similar words is expensive: the avoid list has the same limit. */
+const MAX_SIMILARITY_SEARCHES = 5;
 
 /**
- * Reads what somebody types of their cupboard: "rice, cumin, half a bag of red lentils, 2 tins of chickpeas, 6 eggs". Without an
- * amount, food that is used a little at a time is always there, and of everything else there is one smallest pack.
+ * Reads what a user types about the cupboard: "rice, cumin, half a bag of red lentils, 2 tins of chickpeas, 6 eggs". Without an
+ * amount, food used a little at a time counts as always there, and any other as one smallest pack.
  */
 export function readTyped(text: string, reader: TypedReader): { foods: TypedFood[]; unknown: UnknownEntry[] } {
   const foods: TypedFood[] = [];
@@ -49,12 +49,12 @@ export function readTyped(text: string, reader: TypedReader): { foods: TypedFood
   if (harmful.length > 0) unknown.push(harmfulEntry(harmful.join(", ")));
   for (const { entry, read } of entries.filter((one) => !isHarmful(one))) {
     if (read !== null) foods.push(...read);
-    else unknown.push(unknownEntry(entry, reader, unknown.length < MOST_LOOKED_NEAR));
+    else unknown.push(unknownEntry(entry, reader, unknown.length < MAX_SIMILARITY_SEARCHES));
   }
   return { foods, unknown };
 }
 
-/** What harms somebody is neither added nor guessed at. */
+/** Food that harms someone is neither added nor guessed. */
 function harmfulEntry(entry: string): UnknownEntry {
   const message = `You wrote “${entry}”. If somebody must not eat it, put it into Ingredients to Avoid when you plan; we have not put it into your cupboard.`;
   return { entry, message, suggestions: [] };
@@ -65,13 +65,13 @@ function entriesOf(text: string): string[] {
     .split(/[,;\n•]/u)
     .map((entry) => entry.trim())
     .filter((entry) => /\p{L}/u.test(entry))
-    .slice(0, MOST_ENTRIES);
+    .slice(0, MAX_ENTRIES);
 }
 
-/** "salt and pepper": two foods that a word joins, where each of them is one. */
+/** "salt and pepper": two foods joined by a word, if each of them is a single food. */
 function readPair(entry: string, reader: TypedReader): TypedFood[] | null {
   const parts = entry.split(/ (?:and|&|\+) /iu);
-  if (parts.length < 2 || parts.length > MOST_SUGGESTIONS) return null;
+  if (parts.length < 2 || parts.length > MAX_SUGGESTIONS) return null;
   const read = parts.map((part) => readEntry(part, reader));
   return read.every((one) => one !== null) ? read.flat() : null;
 }
@@ -84,24 +84,24 @@ function readEntry(entry: string, reader: TypedReader): TypedFood[] | null {
   return [{ food, grams: gramsOfAmount(amount, food) ?? (food.buy === "use" ? null : smallestPack(food).grams) }];
 }
 
-/** The grams of a food that words such as "half a cabbage" begin with; null where they begin with no amount of it. `named`: what they call the food. */
+/** The grams given by words such as "half a cabbage"; null if they do not start with an amount. `named`: the food's name. */
 export function gramsSaid(words: string, named: string, food: Food): number | null {
   const amount = readAmount(words);
-  // "3 large courgettes": one word may say what they are like.
+  // "3 large courgettes": one word may describe them.
   const isOfFood = [amount.rest, amount.rest.replace(/^\S+ /u, "")].some((rest) =>
     rest.startsWith(named.toLowerCase()),
   );
   return isOfFood ? gramsOfAmount(amount, food) : null;
 }
 
-/** Null where no amount was said. */
+/** Null if no amount was given. */
 function gramsOfAmount({ quantity, unit, grams: weight }: Amount, food: Food): number | null {
   if (weight !== null) return weight * (quantity ?? 1);
   if (unit !== null) return gramsIn(food, quantity ?? 1, unit);
   return quantity === null ? null : countedGrams(food, quantity);
 }
 
-/** "A tin of tomatoes" is no tomato. */
+/** "A tin of tomatoes" is not fresh tomatoes. */
 function tinned(rest: string, unit: string | null, reader: TypedReader): Food | null {
   if (unit === null || !/^(?:tin|can)s?$/u.test(unit)) return null;
   const food = foodOf(reader.matcher.matchLine(`tinned ${rest}`), reader);
@@ -113,7 +113,7 @@ function namedFood(entry: string, rest: string, reader: TypedReader): Food | nul
   return food ?? (rest === entry ? null : foodOf(reader.matcher.matchLine(rest), reader));
 }
 
-/** The one food of an entry; of a family ("rice", "pasta"), the one that our recipes use most. */
+/** The single food of an entry; for a family ("rice", "pasta"), the one our recipes use most. */
 function foodOf({ food, entries, unresolved }: IngredientMatch, { matcher, foods, uses }: TypedReader): Food | null {
   if (food !== null) return food;
   const [only] = entries;
@@ -124,7 +124,7 @@ function foodOf({ food, entries, unresolved }: IngredientMatch, { matcher, foods
     const called = names.some((name) => name.trimEnd().endsWith(` ${family}`));
     return member.buy !== "free" && (called || families.some((name) => name.trim() === family));
   });
-  // Rice vinegar is of the family too; where most of a family stands, people look for it.
+  // Rice vinegar is in the family too, so look at the aisle most of the family is in.
   const aisle = mostOf(members.map((member) => member.aisle));
   return members
     .filter((member) => member.aisle === aisle)
@@ -134,7 +134,7 @@ function foodOf({ food, entries, unresolved }: IngredientMatch, { matcher, foods
     );
 }
 
-/** What stands most often in a list; of several, the first. */
+/** The most frequent item of a list; the first of several. */
 function mostOf<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -150,7 +150,7 @@ function unknownEntry(entry: string, { matcher, foods }: TypedReader, near: bool
       : match.known
         ? foods.filter(({ id }) => match.rule.foodIds.has(id)).map(({ name }) => name)
         : match.nearest;
-  const few = suggestions.slice(0, MOST_SUGGESTIONS);
+  const few = suggestions.slice(0, MAX_SUGGESTIONS);
   const message =
     match?.known === true && few.length > 0
       ? `‘${entry}’ can be several foods, such as ${few.join(", ")}. Please name the one you have.`
@@ -183,7 +183,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   "⅓": 1 / 3,
   "⅔": 2 / 3,
 };
-/** Words for a whole pack, whatever it is made of; the label of a pack that has the word comes first. */
+/** Words for a whole pack of anything; a pack with the word on its label is preferred. */
 const PACK_WORDS: ReadonlySet<string> = new Set(
   "bag bags pack packs packet packets box boxes jar jars tin tins can cans bottle bottles carton cartons tub tubs pot pots pouch pouches punnet punnets loaf loaves block blocks tube tubes bar bars net nets".split(
     " ",
@@ -208,13 +208,13 @@ const PINT_MILLILITRES = 568;
 interface Amount {
   readonly quantity: number | null;
   readonly unit: string | null;
-  /** Grams of one pack, where its weight was told: "2 x 400 g tins". */
+  /** Grams of one pack if its weight was given: "2 x 400 g tins". */
   readonly grams: number | null;
   /** The words after the amount. */
   readonly rest: string;
 }
 
-/** Reads the amount with which an entry begins, word by word. */
+/** Reads the amount at the start of an entry, word by word. */
 function readAmount(entry: string): Amount {
   const words = entry
     .toLowerCase()
@@ -235,7 +235,7 @@ function readAmount(entry: string): Amount {
     else if (PACK_WORDS.has(word) && quantity !== null && unit === null) unit = word;
     else if (PACK_WORDS.has(word) && unit !== null) continue;
     else if (!FILLERS.has(word)) break;
-    // "2 x 400 g": so many of that weight.
+    // "2 x 400 g": a number of packs of that weight.
     if (measure !== undefined && /^[x×]$/u.test(words[at - 2] ?? "") && quantity !== null) {
       const each = numberOf(words[at - 1] ?? "") ?? 1;
       grams = each * (measure === "kg" || measure === "l" ? 1000 : 1);
@@ -254,7 +254,7 @@ function numberOf(word: string): number | null {
   return fraction === null || Number(fraction[2]) === 0 ? null : Number(fraction[1]) / Number(fraction[2]);
 }
 
-/** "half a", "a dozen" and "1 ½": two words that make one number. */
+/** "half a", "a dozen" and "1 ½": two words that form one number. */
 function added(before: number | null, number: number, lastWord: string | undefined): number {
   if (before === null || lastWord === undefined || numberOf(lastWord) === null) return number;
   if (number < 1 && before >= 1) return lastWord === "a" || lastWord === "an" ? number : before + number;
@@ -264,7 +264,7 @@ function added(before: number | null, number: number, lastWord: string | undefin
 function gramsIn(food: Food, quantity: number, unit: string): number {
   const grams = gramsOf(food, quantity, unit);
   if (grams !== null) return grams;
-  // Vegetables by the litre: as if they were water.
+  // Vegetables measured by volume count as water.
   if (unit === "ml" || unit === "l" || unit === "tsp" || unit === "tbsp")
     return quantity * ({ ml: 1, l: 1000, tsp: 5, tbsp: 15 } as const)[unit];
   const word = unit === "cans" || unit === "can" ? "tin" : unit.replace(/(?:es|s)$/u, "");
@@ -275,7 +275,7 @@ function gramsIn(food: Food, quantity: number, unit: string): number {
   return quantity * pack.grams;
 }
 
-/** "6 eggs" are six pieces; of what is never counted, six packs. */
+/** "6 eggs" are six pieces; for food that is not counted, six packs. */
 function countedGrams(food: Food, quantity: number): number {
   const each = food.units.each;
   return quantity * (each ?? smallestPack(food).grams);

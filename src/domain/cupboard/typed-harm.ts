@@ -6,21 +6,21 @@ import { sentencesOf } from "#domain/harm/said-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { CueKind } from "#domain/recipe/notes-data";
 
-/** An entry of what somebody types, with the foods that it was read as; null where it is none. */
+/** An entry typed by the user, with the foods it was read as; null if none. */
 interface TypedEntry {
   readonly entry: string;
   readonly read: readonly { readonly food: Food }[] | null;
 }
 
 const OF_HARM: readonly CueKind[] = ["harm", "condition"];
-/** "Loo roll" and "cough sweets" are names of things: in few words these say nothing of anybody. */
+/** "Loo roll" and "cough sweets" are things: in a short entry these words say nothing about harm. */
 const OF_HARM_IN_A_SENTENCE: readonly CueKind[] = [...OF_HARM, "sign", "doubt"];
-const MOST_WORDS_OF_A_NAME = 2;
+const MAX_WORDS_OF_A_NAME = 2;
 const known = new WeakMap<Matcher, CueFinder>();
 
 /**
- * Tells which entries are not to be planned with, as somebody may be harmed: "peanut butter, but Tom is allergic" is no peanut butter for the
- * week. A name of a food tells of no harm by itself, whatever its words are ("hot sauce").
+ * Finds entries that must not be used because they may harm someone: "peanut butter, but Tom is allergic" adds no peanut butter.
+ * A food's name is never a sign of harm by itself, whatever its words are ("hot sauce").
  */
 export function harmfulAmong(
   text: string,
@@ -32,7 +32,7 @@ export function harmfulAmong(
   const tells = (entry: string): boolean =>
     sentencesOf(entry).some(({ words, isUnread }) => {
       if (isUnread) return true;
-      const kinds = words.length > MOST_WORDS_OF_A_NAME ? OF_HARM_IN_A_SENTENCE : OF_HARM;
+      const kinds = words.length > MAX_WORDS_OF_A_NAME ? OF_HARM_IN_A_SENTENCE : OF_HARM;
       return cues.find(words).some(({ group }) => kinds.includes(group.kind));
     });
   const told = new Set(entries.filter(({ entry, read }) => read === null && tells(entry)));

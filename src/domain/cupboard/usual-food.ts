@@ -1,7 +1,7 @@
 import type { Food } from "#domain/food/food";
 import type { Matcher } from "#domain/matcher/matcher-types";
 
-/** What nearly every kitchen has where these words are said, each by the name of a food. */
+/** The food that nearly every kitchen means by a word, by food name. */
 const PLAIN: Readonly<Record<string, string>> = {
   bread: "white bread",
   cream: "double cream",
@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   yoghurt: "natural yogurt",
   yogurt: "natural yogurt",
 };
-/** What people mean who list what they have, where what our recipes use most is another one. */
+/** The food people mean in a list of what they have, where our recipes mostly use another. */
 const LISTED: Readonly<Record<string, string>> = {
   ...PLAIN,
   lentils: "dried red lentils",
@@ -19,12 +19,15 @@ const LISTED: Readonly<Record<string, string>> = {
   pepper: "ground black pepper",
 };
 
-/** The food that words for several mean in a list of what is at home; null where they are no such words. */
+/** The food meant by an ambiguous word in a list of what is at home; null for other words. */
 export function usualFood(words: string, matcher: Matcher): Food | null {
   return foodAmong(LISTED, words, matcher);
 }
 
-/** The same in running words, in which a pepper may be red, and noodles may be of rice: only where nearly every kitchen means one food. */
+/**
+ * The same in running text, where a pepper may be red and noodles may be rice noodles: only words that mean one food in nearly
+ * every kitchen.
+ */
 export function plainFood(words: string, matcher: Matcher): Food | null {
   return foodAmong(PLAIN, words.trim().toLowerCase(), matcher);
 }

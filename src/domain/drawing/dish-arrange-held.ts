@@ -17,7 +17,7 @@ import {
 import { mix, sunflower, type Point, type SvgNode } from "#domain/drawing/dish-svg";
 import type { Vessel } from "#domain/drawing/dish-vessels";
 
-/** What is large on a plate is cut up before it is folded into bread. */
+/** Large foods are cut up before they are folded into bread. */
 const CUT: Readonly<Partial<Record<Shape, Shape>>> = {
   sliced: "chunk",
   thigh: "chunk",
@@ -33,7 +33,7 @@ const CUT: Readonly<Partial<Record<Shape, Shape>>> = {
 };
 const SIZES: Readonly<Partial<Record<Shape, number>>> = { pea: 5, bean: 6.5, crumbs: 6, leaf: 11, strip: 11, seed: 5 };
 
-/** A plate with what is eaten from the hand, seen from where its filling shows, and what is served beside it. */
+/** A plate with food eaten by hand, drawn so that its filling shows, and what is served with it. */
 export function onPlateHeld({ centre }: Vessel, { filling, sauce, coating }: DishFoods, hand: Hand): SvgNode[] {
   if (filling === null) return [];
   const { form } = filling;
@@ -43,7 +43,7 @@ export function onPlateHeld({ centre }: Vessel, { filling, sauce, coating }: Dis
   const { beside } = filling;
   const room = beside.length > 0 || dipped !== null;
   const places: readonly Point[] = room ? BESIDE[form] : [];
-  // Wraps slope the other way instead of facing the other way.
+  // Wraps are mirrored by their slope, not by turning round.
   const placed = places.map((place) => ({ x: x + place.x * side, y: y + place.y * (form === "wrap" ? side : 1) }));
   const nodes: SvgNode[] = [];
   const [first, ...others] = placed;
@@ -58,7 +58,7 @@ export function onPlateHeld({ centre }: Vessel, { filling, sauce, coating }: Dis
   return [...nodes, ...drawHeld({ x: x - shift, y }, side, filling, hand)];
 }
 
-/** How far each form makes room for what is beside it. */
+/** How far each form moves aside for what is next to it. */
 const AWAY: Readonly<Record<HeldForm, number>> = {
   toastie: 12,
   sandwich: 12,
@@ -70,7 +70,7 @@ const AWAY: Readonly<Record<HeldForm, number>> = {
   tostada: 0,
 };
 
-/** Where there is room beside each form, for a drawing whose main thing lies to the left; the dip takes the first place. */
+/** Where there is room next to each form, when its main part is on the left; a dip takes the first place. */
 const BESIDE: Readonly<Record<HeldForm, readonly Point[]>> = {
   toastie: [
     { x: 41, y: -30 },
@@ -172,7 +172,7 @@ function drawHeld({ x, y }: Point, side: number, filling: Filling, hand: Hand): 
   }
 }
 
-/** The filling in pieces, each food by turns. */
+/** The filling in pieces, alternating between foods. */
 function laid(inside: readonly Look[], spots: readonly Point[], { stamps }: Hand): SvgNode[] {
   const looks = inside.slice(0, 4).map((look) => ({ ...look, shape: CUT[look.shape] ?? look.shape }));
   return spots.flatMap((spot, index) => {

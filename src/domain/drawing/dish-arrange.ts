@@ -9,13 +9,13 @@ import { between, blob, darker, dots, polar, short, shuffled, sunflower } from "
 import type { Point, Random, SvgNode } from "#domain/drawing/dish-svg";
 import type { Vessel } from "#domain/drawing/dish-vessels";
 
-/** What draws: chance, and the stamps that are cut so far. */
+/** The tools for drawing: randomness, and the stamps defined so far. */
 export interface Hand {
   readonly random: Random;
   readonly stamps: Stamps;
 }
 
-/** How many pieces of a shape lie together, and half the length of one. */
+/** How many pieces of a shape make a heap, and half the length of one. */
 const HEAPS: Readonly<Partial<Record<Shape, readonly [count: number, size: number]>>> = {
   fillet: [1, 37],
   steak: [1, 30],
@@ -55,12 +55,12 @@ function draw(look: Look, spot: Point, size: number, { random, stamps }: Hand, l
   const piece = PIECES[look.shape];
   const angle = lean ?? random() * Math.PI * 2;
   if (piece === undefined) return drawBed({ ...spot, size: size * 1.4, angle }, look, random);
-  // What lies alone is drawn where it lies.
+  // A single piece is drawn at its place.
   if (HEAPS[look.shape]?.[0] === 1) return piece({ ...spot, size, angle }, look, random);
   return stamps.piece(look, spot, size, lean);
 }
 
-/** A heap of one food round a place. Stalks lie side by side; the rest falls as it falls. */
+/** A heap of one food around a point. Stalks lie side by side; other pieces fall at random. */
 export function heap(look: Look, centre: Point, scale: number, hand: Hand): SvgNode[] {
   const { random } = hand;
   const [count, size] = HEAPS[look.shape] ?? [5, 11];
@@ -81,7 +81,7 @@ export function heap(look: Look, centre: Point, scale: number, hand: Hand): SvgN
     .flatMap((spot) => draw(look, spot, size * scale, hand));
 }
 
-/** A plate: a bed on one side, the star on the other, the rest between, each food with a place of its own. */
+/** A plate: a bed on one side, the star on the other, the rest between, each food in its own place. */
 export function onPlate(plate: Vessel, { beds, mains, pieces, sauce, form }: DishFoods, hand: Hand): SvgNode[] {
   const { random } = hand;
   const { x, y } = plate.centre;
@@ -108,7 +108,7 @@ export function onPlate(plate: Vessel, { beds, mains, pieces, sauce, form }: Dis
         random,
       ),
     );
-  // One or two foods alone are heaped larger and nearer the middle, so that the plate does not look empty.
+  // One or two foods alone get larger heaps nearer the middle, so that the plate does not look empty.
   const alone = star === undefined && bed === undefined && form === null && pieces.length <= 2;
   const places = star === undefined ? [Math.PI, Math.PI / 2, -Math.PI / 2, 2.4] : [1.45, -1.45, 0.1, 2.5];
   pieces.forEach((piece, index) => {
@@ -128,13 +128,13 @@ export function onPlate(plate: Vessel, { beds, mains, pieces, sauce, form }: Dis
   return nodes;
 }
 
-/** A bowl, pan or oven dish: everything together in its sauce, a bed swimming at one side. */
+/** A bowl, pan or oven dish: everything together in its sauce, with a bed on one side. */
 export function inVessel(dish: Vessel, foods: DishFoods, hand: Hand): SvgNode[] {
   const { random } = hand;
   const { centre, reach } = dish;
   const { mains, form } = foods;
   const sauce = foods.coating ? null : foods.sauce;
-  // A crust hides what is below it; a few pieces lie on it.
+  // A crust hides the food under it; a few pieces lie on top.
   const crust = form === "mash" || form === "pastry" || form === "cheese" || form === "batter" ? form : null;
   const [bed] = crust === null ? foods.beds : [];
   const pieces = crust === "mash" || crust === "pastry" ? [] : foods.pieces;
@@ -158,7 +158,7 @@ export function inVessel(dish: Vessel, foods: DishFoods, hand: Hand): SvgNode[] 
   const spots = spread(dish, count, random)
     .slice(0, crust === null ? undefined : count)
     .filter((spot) => bed === undefined || wide || Math.hypot(spot.x - bedAt.x, spot.y - bedAt.y) > bedSize * 0.92);
-  // With nothing to swim in, pieces are heaped towards the middle and lie closer.
+  // Without a sauce, pieces are heaped closer to the middle.
   const [near, grown] = shallow ? [0.82, 1.28] : [1, 1];
   if (small.length > 0) {
     spots.forEach((spot, index) => {
@@ -181,7 +181,7 @@ export function inVessel(dish: Vessel, foods: DishFoods, hand: Hand): SvgNode[] 
   return nodes;
 }
 
-/** A pizza or a flat pie: the round first, then what is scattered over it. */
+/** A pizza or flat pie: the round first, then its toppings. */
 export function onPizza(plate: Vessel, { mains, pieces, sauce }: DishFoods, hand: Hand): SvgNode[] {
   const round = { ...plate, reach: { x: plate.reach.x + 10, y: plate.reach.y + 10 } };
   const looks = [...mains, ...pieces].slice(0, 4);
@@ -212,7 +212,7 @@ const CLUSTER: readonly (readonly [number, number])[] = [
   [3, 5],
 ];
 
-/** Places all over a vessel's floor, farthest from the viewer first so that pieces overlap naturally. */
+/** Places across a vessel's floor, farthest first so that pieces overlap naturally. */
 function spread({ kind, centre, reach }: Vessel, count: number, random: Random): Point[] {
   const around = sunflower(random, count, 0, 0, 1).map((spot) => ({
     x: centre.x + spot.x * (reach.x - 10),
@@ -233,10 +233,10 @@ function spread({ kind, centre, reach }: Vessel, count: number, random: Random):
   return shuffled(random, grid);
 }
 
-/** What crowns the dish. */
+/** The garnish on top. */
 export function garnish({ centre, reach }: Vessel, { form, garnishes }: DishFoods, hand: Hand): SvgNode[] {
   const { random } = hand;
-  // Under a crust, cream is in the filling.
+  // Under a crust, cream belongs to the filling.
   const stirredIn = form === "mash" || form === "pastry" || form === "cheese";
   return garnishes.flatMap((look, index) => {
     const turn = random() * Math.PI * 2;

@@ -21,7 +21,7 @@ import {
 } from "#domain/drawing/dish-svg";
 import type { Look } from "#domain/drawing/dish-looks";
 
-/** What lies below: a mound of rice, a nest of noodles, a slice of toast. */
+/** The bed under the food: a mound of rice, a nest of noodles, a slice of toast. */
 export function drawBed(spot: Spot, look: Look, random: Random): SvgNode[] {
   switch (look.shape) {
     case "grain":
@@ -51,7 +51,7 @@ function mound({ x, y, size }: Spot, { colour }: Look, random: Random, long: num
     const turn = random() * Math.PI;
     return `M${pt(spot)}l${short(Math.cos(turn) * long + 0.1)} ${short(Math.sin(turn) * long)}`;
   });
-  // One scatter of grains, turned for each shade.
+  // One scatter of grains, rotated for each shade.
   const id = nameOf("g", random);
   const grains = (turn: number, stroke: string): SvgNode => ({
     tag: "use",
@@ -97,7 +97,7 @@ function tubes({ x, y, size }: Spot, { colour }: Look, random: Random): SvgNode[
     disc(4.6, 0, 1.7, darker(colour, 0.42)),
   ];
   const pieces = sunflower(random, Math.round(size * 0.62), x, y, size * 0.88).map((spot): SvgNode => {
-    // A tube looks the same from both ends; its light stays above.
+    // A tube looks the same from both ends; its highlight stays on top.
     const turn = Math.round(between(random, -90, 90));
     return { tag: "use", attributes: { href: `#${id}`, transform: `translate(${pt(spot)})rotate(${turn})` } };
   });

@@ -6,16 +6,16 @@ import { shuffled } from "#domain/drawing/dish-svg";
 import type { Random } from "#domain/drawing/dish-svg";
 import type { VesselKind } from "#domain/drawing/dish-vessels";
 
-/** The foods of a dish that are drawn, by what they do. */
+/** The foods of a dish to draw, by role. */
 export interface DishFoods {
   readonly form: DrawnForm;
-  /** What is in the bread of a dish that is eaten from the hand, and beside it; none of another dish. */
+  /** What is in the bread of a dish eaten by hand, and what is next to it; null for other dishes. */
   readonly filling: Filling | null;
   readonly beds: readonly Look[];
   readonly mains: readonly Look[];
   readonly pieces: readonly Look[];
   readonly sauce: Look | null;
-  /** The sauce lies on or under the food and fills no bowl. */
+  /** The sauce coats the food and does not fill a bowl. */
   readonly coating: boolean;
   readonly garnishes: readonly Look[];
 }
@@ -25,14 +25,14 @@ const EGG_DISH =
 const SOUP = /soup|broth|minestrone|caldo|sopa|ramen|laksa|chowder|lablabi|harira|bisque/u;
 const STEW =
   /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|bunny-chow|loubia|casserole|tagine|stifado|gheimeh|ribollita|chana|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|risotto|congee|bowl|masala|maharagwe|mole\b|birria|goulash|ragu|lentils-with|nihari|gosht|haleem|karahi|yassa|hotpot|bourguignon|coq-au-vin|bouillabaisse|mussels-in/u;
-/** Cooked in its sauce, whatever that is made of. */
+/** Cooked in its sauce, whatever the sauce is made of. */
 const SAUCED =
   /stew|curry|butter-chicken|dal\b|gumbo|chilli\b|chili|vindaloo|korma|molee|rajma|maafe|w[ao]t\b|casserole|tagine|gheimeh|chana-masala|jalfrezi|madras|bhuna|rogan-josh|dhansak|dopiaza|pasanda|sambar|mapo|saag|keema|balti|stroganoff|ceci|masala|maharagwe|mole\b|birria|goulash|ragu|nihari|gosht|haleem|karahi|loubia|sauce\b|sloppy|joes|slow-cooker|doro-wat|koshari|bolognese|bourguignon|coq-au-vin|bouillabaisse/u;
-/** Lentils and split peas give up their shape in it. */
+/** Lentils and split peas lose their shape in it. */
 const DISSOLVED = /lentil|split pea/;
 /** Wine, stout and ale cook down to a brown gravy. */
 const BRAISED = /bourguignon|coq-au-vin|stout|red-wine|nihari/u;
-/** British stews: a spoonful of tomato purée browns their gravy and reddens nothing. */
+/** British stews: a spoonful of tomato purée browns their gravy without reddening it. */
 const GRAVIED = /dumplings|hotpot|gravy/u;
 const GRAVY: Look = { role: "sauce", shape: "sauce", colour: "#7d4426", accent: "#7d4426" };
 const CREAMED: Look = { role: "sauce", shape: "sauce", colour: "#e3c79a", accent: "#e3c79a" };
@@ -43,10 +43,10 @@ const OVEN =
 const PAN =
   /pan\b|\bwok\b|skillet|paella|shakshuka|stir-fry|japchae|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
 
-/** What is eaten from the hand lies on a plate, whatever is spooned into it. */
+/** Food eaten by hand is on a plate, whatever is spooned into it. */
 const HELD = /(?:pittas|wraps|flatbreads|tacos|burgers|buns|subs)\b/u;
 
-/** Foods nobody would draw first: they are in nearly every dish. */
+/** Foods in nearly every dish, drawn only if there is nothing better. */
 const COMMON = /onion|celery|carrot|tomato pur|spring onion|shallot/u;
 const UNKNOWN_DISH: readonly string[] = [
   "rocket",
@@ -61,7 +61,7 @@ const UNKNOWN_DISH: readonly string[] = [
   "chickpeas",
 ];
 
-/** Picks what is drawn. Foods named by the dish come first; what is only tasted stays out. */
+/** Chooses what to draw. Foods named in the title come first; seasonings are left out. */
 export function chooseFoods(mealId: string, foods: readonly string[], random: Random): DishFoods {
   const id = mealId.toLowerCase();
   const seen = rank(id, foods);
@@ -83,35 +83,35 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   const form = held ?? formOf(id);
   const stars = (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2);
   const beds = withRole("base")
-    // Dough, pastry and pasta sheets are what the form itself shows.
+    // Dough, pastry and pasta sheets are shown by the form itself.
     .filter(({ shape }) => form === null || form === "salad" || shape === "grain" || shape === "couscous")
     .slice(0, 2);
-  // A plate of two stars or on bread has room for less beside them, and its drawing stays small.
+  // A plate with two stars or with bread has less room for other foods, and its drawing stays small.
   const bread = beds.some(({ shape }) => shape === "flatbread");
   const room = bread ? 2 : stars.length > 1 || form === "pizza" ? 3 : 4;
   return {
     form,
     filling: held === null ? null : fillingOf(id, held, asSeen(id, known)),
     beds,
-    // What lies sliced on a plate lies in pieces on a pizza.
+    // Foods sliced on a plate are in pieces on a pizza.
     mains:
       form === "pizza" ? stars.map((look) => (look.shape === "sliced" ? { ...look, shape: "chunk" } : look)) : stars,
     pieces: pieces.slice(0, room),
     sauce: sauce === null ? null : spiced(sauce, foods),
     coating: !sauced && poured !== undefined && isCoating(poured.food),
-    // What is in its bread has its cheese and herbs in it too.
+    // Food in bread has its cheese and herbs inside too.
     garnishes: held === null ? withRole("garnish").slice(0, 2) : [],
   };
 }
 
-/** The foods in the shapes that the dish's name gives them. */
+/** The foods in the shapes that the dish's name implies. */
 function asSeen(id: string, known: readonly SeenFood[]): SeenFood[] {
   return known.map(({ food, look }) => ({ food, look: look.role === "main" ? asNamed(id, look) : look }));
 }
 
-/** What the food swims in or lies under. Purée is a spoonful beside whatever else is poured; soy and pesto season a soup. */
+/** The sauce that the food is in or under. Purée is minor next to any other liquid; soy and pesto only season a soup. */
 function pouredOver(id: string, shown: readonly SeenFood[]): SeenFood | undefined {
-  // The coconut milk of coconut rice is in the rice.
+  // The coconut milk of coconut rice is absorbed.
   const inRice = /coconut-rice/u.test(id) && !CLEAR.test(id);
   const sauces = shown.filter(({ food, look }) => look.role === "sauce" && !(inRice && /coconut milk/u.test(food)));
   const filling = sauces.filter(({ food }) => !/pur[eé]e/u.test(food) && !(CLEAR.test(id) && SEASONING.test(food)));
@@ -123,7 +123,7 @@ function pouredOver(id: string, shown: readonly SeenFood[]): SeenFood | undefine
 const CLEAR = /soup|broth|minestrone|curry|stew/u;
 const SEASONING = /soy sauce|tamari|pesto/u;
 
-/** The colour that a way of cooking gives a sauce, whatever went into it. */
+/** The colour that a way of cooking gives a sauce, whatever is in it. */
 function cookedDown(id: string, poured: SeenFood | undefined): Look | null {
   if (BRAISED.test(id)) return GRAVY;
   if (/stroganoff/u.test(id)) return CREAMED;
@@ -134,7 +134,7 @@ function cookedDown(id: string, poured: SeenFood | undefined): Look | null {
 const BROTH: Look = { role: "sauce", shape: "sauce", colour: "#e0b56c", accent: "#e0b56c" };
 const BROTHY = /stew|casserole|tagine|slow-cooker|dal\b|curry|korma|molee|maafe|gosht|haleem|karahi|yassa/u;
 
-/** Stars that a dish's name promises though no single food is one. */
+/** Stars that a dish's name implies without a single food for them. */
 function namedMains(id: string): Look[] {
   const rows: readonly (readonly [RegExp, Look["shape"], string, string?])[] = [
     [/jacket-potato/u, "jacket", "#b07a3a", "#f0dca4"],
@@ -165,7 +165,7 @@ function namedMains(id: string): Look[] {
     .map(([, shape, colour, accent]) => ({ role: "main", shape, colour, accent: accent ?? colour }));
 }
 
-/** What a burger or a stuffed vegetable holds is drawn with it, and the potato of a jacket is no wedge beside it. */
+/** The contents of a burger or stuffed vegetable are drawn as part of it, and the potato of a jacket is not drawn again as a wedge. */
 function isHidden({ food, look }: SeenFood, named: readonly Look[]): boolean {
   return named.some(({ shape }) => {
     if (shape === "jacket") return /potato/u.test(food);
@@ -182,7 +182,7 @@ const SKEWERED = /skewers|sosaties|chicken-satay/u;
 /** In batter or crumbs. */
 const CRUMBED = { colour: "#dda552", accent: "#f0cb86" } as const;
 
-/** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
+/** The food in the shape that the dish's name implies: mince as meatballs or slices. */
 function asNamed(id: string, look: Look): Look {
   if (look.shape === "crumble" && /kofta|kefta|meatball|lions-head|bifteki|hanoi-style/u.test(id))
     return { ...look, shape: "ball" };
@@ -203,7 +203,7 @@ function asNamed(id: string, look: Look): Look {
   return look;
 }
 
-/** The vessel that the dish's own name asks for, else a plate or a bowl. */
+/** The vessel that the dish's name implies, otherwise a plate or a bowl. */
 export function vesselFor(mealId: string, foods: DishFoods, random: Random): VesselKind {
   const id = mealId.toLowerCase();
   if (foods.form === "pizza" || isHeld(foods.form)) return "plate";
@@ -253,7 +253,7 @@ function distinct(looks: readonly Look[]): Look[] {
   );
 }
 
-/** Turmeric and curry turn a sauce golden, whatever it was. */
+/** Turmeric and curry turn any sauce golden. */
 function spiced(sauce: Look, foods: readonly string[]): Look {
   const golden = foods.some((food) => /turmeric|curry|tikka|korma|balti|masala/u.test(food.toLowerCase()));
   if (!golden) return sauce;

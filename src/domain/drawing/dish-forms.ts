@@ -20,7 +20,7 @@ import {
 import type { Random, SvgNode } from "#domain/drawing/dish-svg";
 import type { Vessel } from "#domain/drawing/dish-vessels";
 
-/** What a dish is made into, where its name says so: foods alone would not show a pie or a pizza. */
+/** The form a dish is made into, if its name says so: foods alone would not show a pie or a pizza. */
 export type DrawnForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "salad" | HeldForm | null;
 
 const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
@@ -35,7 +35,7 @@ const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/^(?!.*\b(?:burgers|drumsticks|joes|buns)\b).*(?:salad|(?<!crisp-)lettuce(?!-cups)|beetroot-orange)/u, "salad"],
 ];
 
-/** The form that a dish's own name asks for. */
+/** The form that a dish's name implies. */
 export function formOf(mealId: string): DrawnForm {
   const id = mealId.toLowerCase();
   return FORMS.find(([words]) => words.test(id))?.[1] ?? null;
@@ -43,7 +43,7 @@ export function formOf(mealId: string): DrawnForm {
 
 const CRUSTS = { mash: "#f0d79c", pastry: "#dfa352", cheese: "#f0c468", batter: "#dfa952" } as const;
 
-/** The golden top of an oven dish, a little short of the rim so that what is below shows at the edge. */
+/** The golden top of an oven dish, ending just inside the rim so that the food under it shows at the edge. */
 export function drawCrust(form: keyof typeof CRUSTS, { centre, reach }: Vessel, random: Random): SvgNode[] {
   const colour = CRUSTS[form];
   const [wide, high] = [reach.x - 7, reach.y - 6];
@@ -66,7 +66,7 @@ function roundedBox(left: number, top: number, wide: number, high: number, corne
   return `M${short(left + corner)} ${short(top)}h${w}q${corner} 0 ${corner} ${corner}v${h}q0 ${corner} -${corner} ${corner}h${-w}q-${corner} 0 -${corner} -${corner}v${-h}q0 -${corner} ${corner} -${corner}Z`;
 }
 
-/** The marks of a fork in mash, brown where they stand up. */
+/** Fork marks in mash, browned on the ridges. */
 function ridges(colour: string, x: number, y: number, wide: number, high: number): SvgNode[] {
   const rows = Array.from({ length: 7 }, (_, row) => {
     const at = short(y - high + (row / 6) * high * 2);
@@ -104,7 +104,7 @@ function browned(colour: string, x: number, y: number, wide: number, high: numbe
   );
 }
 
-/** A round of dough with its sauce and cheese; the toppings are laid on it afterwards. */
+/** A round of dough with sauce and cheese; toppings are drawn later. */
 export function drawPizza({ centre, reach }: Vessel, sauce: Look | null, random: Random): SvgNode[] {
   const size = Math.min(reach.x, reach.y) * 0.98;
   const rim = blob(random, centre.x, centre.y, size, size, 0, 0.025, 14);
@@ -126,7 +126,7 @@ export function drawPizza({ centre, reach }: Vessel, sauce: Look | null, random:
   ];
 }
 
-/** A bed of leaves for a salad, so that what is dressed lies on green. */
+/** A bed of leaves under a dressed salad. */
 export function drawLeaves({ centre: { x, y }, reach }: Vessel, random: Random): SvgNode[] {
   const size = Math.min(reach.x, reach.y);
   const name = nameOf("l", random);

@@ -1,15 +1,15 @@
 import type { Look, Shape } from "#domain/drawing/dish-looks";
 
-/** What a dish is folded into, rolled into or laid between. */
+/** What a dish is folded into, rolled into or put between. */
 export type HeldForm = "toastie" | "sandwich" | "taco" | "tostada" | "wrap" | "taquito" | "quesadilla" | "calzone";
 
-/** A food in plain words, and how it looks. */
+/** A food in plain words, with its look. */
 export interface SeenFood {
   readonly food: string;
   readonly look: Look;
 }
 
-/** Read from the top. What is wrapped in bread is drawn so only where the dish has some: lettuce wraps have none. */
+/** The first match counts. Dishes named after wraps are drawn so only if they contain bread: lettuce wraps do not. */
 const HELD: readonly (readonly [words: RegExp, form: HeldForm])[] = [
   [/calzone|empanada|\bpasties\b/u, "calzone"],
   [/toasties?\b|toasted-sandwich|grilled-cheese|\bpaninis?\b|croque-m|burger-melts/u, "toastie"],
@@ -23,10 +23,10 @@ const HELD: readonly (readonly [words: RegExp, form: HeldForm])[] = [
 const IN_BREAD: readonly HeldForm[] = ["taco", "tostada", "wrap", "taquito", "quesadilla"];
 const BREADS: readonly Shape[] = ["fold", "flatbread"];
 
-/** The name of a dish without what it comes with: a chilli with quesadillas is a chilli. */
+/** The name of a dish without its accompaniments: a chilli with quesadillas is a chilli. */
 const calledOf = (id: string): string => id.split("-with-", 1)[0] as string;
 
-/** The form that a dish's name asks for and its foods allow. Steak sandwiches are filled rolls. */
+/** The form that a dish's name implies and its foods allow. Steak sandwiches are filled rolls. */
 export function heldFormOf(id: string, seen: readonly SeenFood[]): HeldForm | null {
   const called = calledOf(id);
   if (/bowls?\b|traybake|skillet|steak-sandwich/u.test(called)) return null;
@@ -35,17 +35,17 @@ export function heldFormOf(id: string, seen: readonly SeenFood[]): HeldForm | nu
   return breadOf(seen) === null ? null : form;
 }
 
-/** What the filling is wrapped in. */
+/** The bread around the filling. */
 export function breadOf(seen: readonly SeenFood[]): Look | null {
   return seen.find(({ look }) => BREADS.includes(look.shape))?.look ?? null;
 }
 
-/** Whether a drawing's form is one that is eaten from the hand. */
+/** Whether a form is eaten by hand. */
 export function isHeld(form: string | null): form is HeldForm {
   return HELD.some(([, held]) => held === form);
 }
 
-/** What of a dish is in its bread, and what lies beside it. */
+/** Which foods of a dish are in its bread, and which are next to it. */
 export interface Filling {
   readonly form: HeldForm;
   readonly bread: Look;
@@ -54,18 +54,18 @@ export interface Filling {
 }
 
 const DOUGH: Look = { role: "base", shape: "fold", colour: "#f2dcae", accent: "#c99a58" };
-/** What belongs to a plate and to no sandwich. */
+/** Foods that belong on a plate and never in a sandwich. */
 const SIDE: readonly Shape[] = ["wedge", "chunk"];
 
 /**
- * Parts what is seen of a dish: tacos, tostadas and wraps take in all but potatoes; the others what they are called after ("bean
- * quesadillas with corn") and cheese. A calzone shows nothing of its filling.
+ * Splits the visible foods of a dish: tacos, tostadas and wraps hold everything but potatoes; others what they are named after
+ * ("bean quesadillas with corn") and cheese. A calzone shows no filling.
  */
 export function fillingOf(id: string, form: HeldForm, seen: readonly SeenFood[]): Filling {
   const called = calledOf(id);
   const isNamed = (food: string, words: string): boolean =>
     food.split(" ").some((word) => word.length > 3 && words.includes(word.replace(/s$/u, "")));
-  // Sweet potato is a filling unless the name makes it wedges or chips.
+  // Sweet potato is a filling unless the name says wedges or chips.
   const servedBeside = (food: string): boolean =>
     /potato|chips/u.test(food) && (!/sweet potato/u.test(food) || /wedges|fries|chips/u.test(id));
   const isInside = ({ food, look: { role, shape } }: SeenFood): boolean => {
@@ -79,7 +79,7 @@ export function fillingOf(id: string, form: HeldForm, seen: readonly SeenFood[])
       ? true
       : role === "garnish" && (shape === "seed" || shape === "crumbs" || shape === "berry" || shape === "ring"),
   );
-  // What goes with a soup that is dipped into is in the soup.
+  // For a soup with something to dip, the other foods are in the soup.
   const beside = /\bsoup\b/u.test(id) ? [] : filling.filter((one) => !isInside(one) && one.look.role === "piece");
   const squeezed = seen.filter(({ look }) => look.shape === "citrus").slice(0, 1);
   return {

@@ -44,7 +44,7 @@ export type Shape =
   | "citrus"
   | "berry";
 
-/** What a food does on the plate: lies below, is the star, lies beside, flows, or crowns. */
+/** A food's role on the plate: bed, star, side, sauce or garnish. */
 export type Role = "base" | "main" | "piece" | "sauce" | "garnish";
 
 export interface Look {
@@ -57,9 +57,9 @@ export interface Look {
 
 type Row = readonly [words: RegExp, role: Role, shape: Shape, colour: string, accent?: string];
 
-/** Read from the top; the first row whose words are in the food's name decides. `null` rows are tasted, not seen. */
+/** The first row with words in the food's name decides. `null` rows are tasted, not seen. */
 const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
-  // Names that hold another food's name come first.
+  // Names that contain another food's name come first.
   [
     /stock|gravy|spray|bottled|vinegar|syrup|flour(?! tortilla)|(?<!\bin )\boil$|jelly|cranberry sauce|custard powder|ketchup|suet|rice wine|drink|ground almond|jam$/,
     null,
@@ -226,16 +226,16 @@ const LOOKS: readonly (Row | readonly [RegExp, null])[] = [
   [/double cream|single cream|oat cream|buttermilk/, "sauce", "sauce", "#f4e4bf"],
 ];
 
-/** Pastes, thick sauces and dressings: they coat what they are with, and fill a bowl only where a dish is cooked in them. */
+/** Pastes, thick sauces and dressings: they coat food, and fill a bowl only if a dish is cooked in them. */
 const COATING =
   /soy sauce|tamari|hoisin|teriyaki|oyster sauce|barbecue|brown sauce|harissa|gochujang|chipotle paste|sweet chilli|pesto|tahini|peanut butter|bean sauce|bean paste|sambal|pur[eé]e|salsa|paste$/;
 
-/** Whether a sauce coats food, rather than carries it. */
+/** Whether a sauce coats food rather than surrounding it. */
 export function isCoating(food: string): boolean {
   return COATING.test(food.toLowerCase().replace(/-/gu, " "));
 }
 
-/** The look of a food by its id or name; null for what is tasted and not seen (oil, spices, stock). Words it does not know are unseen too. */
+/** The look of a food by its id or name; null for what is tasted and not seen (oil, spices, stock), and for unknown names. */
 export function lookOf(food: string): Look | null {
   const name = food.toLowerCase().replace(/-/gu, " ").trim();
   for (const row of LOOKS) {

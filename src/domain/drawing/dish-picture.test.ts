@@ -8,7 +8,7 @@ import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
 import { seededRandom } from "#domain/random/random";
 import { realCatalogue } from "#tests/support/catalogue";
 
-/** Every recipe of the catalogue with its foods, in the order in which plans hand them over. */
+/** Every recipe of the catalogue with its foods, in the order used by plans. */
 function recipeFoods(): { id: string; foods: string[] }[] {
   return realCatalogue().catalogue.recipes.map(({ id, lines }) => ({
     id,
@@ -17,7 +17,7 @@ function recipeFoods(): { id: string; foods: string[] }[] {
 }
 
 let drawn: readonly string[] | null = null;
-/** The drawing of every recipe, made once: there are a thousand. */
+/** The drawing of every recipe, made once, since there are a thousand. */
 function everyDrawing(): readonly string[] {
   drawn ??= recipeFoods().map(({ id, foods: own }) => dishPictureSvg(dishPicture(id, own)));
   return drawn;
@@ -32,7 +32,7 @@ describe("a dish's picture", () => {
     );
   });
 
-  it("differs between two dishes of the same foods", () => {
+  it("differs between two dishes with the same foods", () => {
     expect(dishPictureSvg(dishPicture("one", foods))).not.toBe(dishPictureSvg(dishPicture("two", foods)));
   });
 
@@ -41,26 +41,26 @@ describe("a dish's picture", () => {
     expect(dishPicture("unknown", ["powdered moon"]).nodes.length).toBeGreaterThan(20);
   });
 
-  it("holds no number that a browser cannot read", () => {
+  it("contains only numbers that a browser can parse", () => {
     for (const id of ["soup-of-the-day", "beef-pie", "frying-pan-eggs", "salad"]) {
       expect(dishPictureSvg(dishPicture(id, foods))).not.toMatch(/NaN|Infinity|undefined/u);
     }
   });
 
-  it("never writes into the drawing what somebody typed", () => {
+  it("never includes text typed by a user", () => {
     const drawn = dishPictureSvg(dishPicture('"><script>', ['<img src=x> rice "']));
     expect(drawn).not.toContain("script");
     expect(drawn).not.toContain("img");
   });
 
-  it("uses no style attribute, and no name that another drawing on the page has, so that a strict policy is kept", () => {
+  it("uses no style attribute, and no id that another drawing on the page has, to satisfy a strict policy", () => {
     const [one, two] = ["roast-chicken", "roast-turkey"].map((id) => dishPictureSvg(dishPicture(id, foods)));
     expect(`${one}${two}`).not.toContain(" style=");
     const names = [...`${one}${two}`.matchAll(/ id="([^"]+)"/gu)].map(([, name]) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("prints nothing that it has not drawn first", () => {
+  it("uses only symbols it has defined before", () => {
     const faults = everyDrawing().flatMap((drawn) => {
       const printed = new Set([...drawn.matchAll(/href="#([^"]+)"/gu)].map(([, name]) => name ?? ""));
       return [...printed].filter((name) => {
@@ -71,7 +71,7 @@ describe("a dish's picture", () => {
     expect(faults).toEqual([]);
   });
 
-  it("gives every recipe of the catalogue a drawing of its own, each below 4 KiB as it travels", () => {
+  it("gives every recipe of the catalogue its own drawing, each below 4 KiB when compressed", () => {
     const drawings = everyDrawing();
     expect(drawings.length).toBeGreaterThan(150);
     expect(new Set(drawings).size).toBe(drawings.length);
@@ -110,12 +110,12 @@ describe("a dish's picture", () => {
     ["air-fryer-sausages-with-wedges-beans-and-slaw", null],
     ["one-pot-taco-pasta-with-melted-cheddar-and-crisp-lettuce", null],
     ["onion-bhaji-burgers-with-mango-slaw", null],
-  ])("shows %s as what its name says: %s", (id, form) => {
+  ])("shows %s as its name says: %s", (id, form) => {
     expect(formOf(id)).toBe(form);
   });
 });
 
-describe("what a dish's name makes of its foods", () => {
+describe("the effect of a dish's name on its foods", () => {
   const chosen = (id: string, foods: readonly string[]) => chooseFoods(id, foods, seededRandom(1));
   const shapes = (id: string, foods: readonly string[]) => chosen(id, foods).mains.map(({ shape }) => shape);
 
@@ -134,7 +134,7 @@ describe("what a dish's name makes of its foods", () => {
     expect(shapes(id, foods)[0]).toBe(shape);
   });
 
-  it("shows no bread beside a filled bun, no wedge beside a jacket potato", () => {
+  it("shows no bread next to a filled bun, and no wedge next to a jacket potato", () => {
     expect(chosen("cheeseburgers-with-salad", ["beef-burger", "burger-bun", "tomato"]).beds).toEqual([]);
     expect(chosen("jacket-potatoes-with-cheese", ["baking-potato", "tomato"]).pieces.map(({ shape }) => shape)).toEqual(
       ["wedge"],
@@ -146,13 +146,13 @@ describe("what a dish's name makes of its foods", () => {
     expect(chosen("chicken-curry-with-coconut-rice", ["chicken-thigh-fillet", "coconut-milk"]).sauce).not.toBeNull();
   });
 
-  it("fills a bowl with what a dish is cooked in, and coats food with pastes and thick sauces", () => {
+  it("fills a bowl with what a dish is cooked in, but only coats food with pastes and thick sauces", () => {
     expect(chosen("air-fryer-chicken-with-rice", ["chicken-thigh-fillet", "light-soy-sauce"]).coating).toBe(true);
     expect(chosen("slow-cooker-hoisin-beef", ["braising-beef", "hoisin-sauce"]).coating).toBe(false);
     expect(chosen("chicken-curry", ["chicken-thigh-fillet", "coconut-milk"]).coating).toBe(false);
   });
 
-  it("gives what is braised in wine or stout a brown gravy, whatever else is in it", () => {
+  it("gives food braised in wine or stout a brown gravy, whatever else is in it", () => {
     const { sauce } = chosen("beef-bourguignon", ["braising-beef", "tomato-puree", "red-wine"]);
     expect(sauce?.colour).not.toBe(chosen("beef-stew", ["braising-beef", "tomato-puree"]).sauce?.colour);
   });
@@ -171,20 +171,20 @@ describe("what a dish's name makes of its foods", () => {
     );
   });
 
-  it("stirs cream into what lies under a crust, and drops none on it", () => {
+  it("stirs cream into what is under a crust, with none on top", () => {
     const withCream = ["chicken-breast-fillet", "leek", "half-fat-creme-fraiche"];
     const drawn = (id: string) => dishPictureSvg(dishPicture(id, withCream));
     expect(drawn("chicken-and-leek-pie")).not.toContain("#fdf8ec");
     expect(drawn("chicken-and-leek-tray")).toContain("#fdf8ec");
   });
 
-  it("lets lentils dissolve in soups and dals, and keeps them whole beside fish", () => {
+  it("lets lentils dissolve in soups and dals, but keeps them whole next to fish", () => {
     expect(chosen("lentil-and-spinach-soup", ["dried-red-lentils", "spinach"]).beds).toEqual([]);
     expect(chosen("roast-salmon-with-lentils", ["salmon-fillet", "microwave-lentils"]).beds).toHaveLength(1);
   });
 });
 
-describe("what is eaten from the hand", () => {
+describe("food eaten by hand", () => {
   const chosen = (id: string, foods: readonly string[]) => chooseFoods(id, foods, seededRandom(1));
   const shapesOf = (looks: readonly { shape: string }[] | undefined) => looks?.map(({ shape }) => shape);
 
@@ -210,7 +210,7 @@ describe("what is eaten from the hand", () => {
     if (drawn.filling !== null) expect(vesselFor(id, drawn, seededRandom(1))).toBe("plate");
   });
 
-  it("fills tacos with everything but potatoes, and quesadillas with what they are called after", () => {
+  it("fills tacos with everything but potatoes, and quesadillas with what they are named after", () => {
     const tacos = chosen("beef-tacos-with-slaw", ["beef-mince", "taco-shells", "white-cabbage", "oven-chips"]).filling;
     expect(shapesOf(tacos?.inside)).toEqual(["crumble", "strip"]);
     expect(shapesOf(tacos?.beside)).toEqual(["wedge"]);
@@ -222,7 +222,7 @@ describe("what is eaten from the hand", () => {
     expect(shapesOf(folded.filling?.beside)).toEqual(["pea"]);
   });
 
-  it("leaves what goes with a soup in the soup, and lays what is squeezed over beside", () => {
+  it("keeps a soup's foods in the soup, and puts fruit for squeezing next to it", () => {
     const foods = ["white-bread", "mature-cheddar", "carrot", "chopped-tomatoes"];
     expect(chosen("cheese-toasties-with-tomato-soup", foods).filling?.beside).toEqual([]);
     expect(shapesOf(chosen("prawn-tacos", ["raw-king-prawns", "corn-tortilla", "lime"]).filling?.beside)).toEqual([
@@ -230,7 +230,7 @@ describe("what is eaten from the hand", () => {
     ]);
   });
 
-  it("shows each form even where no food is known", () => {
+  it("draws each form even if no food is known", () => {
     for (const id of ["cheese-toasties", "calzone", "club-sandwich"]) {
       const form = heldFormOf(id, []);
       expect(form).not.toBeNull();

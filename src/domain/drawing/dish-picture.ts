@@ -14,12 +14,12 @@ export interface DishPicture {
 }
 
 /**
- * Draws a dish as a plate, bowl, pan or oven dish seen from above, from the foods in it (ids or names, in the recipe's order).
- * Pure: the same meal and foods give the same drawing everywhere; another meal with the same foods gives another arrangement.
+ * Draws a dish as a plate, bowl, pan or oven dish seen from above, from its foods (ids or names, in the recipe's order). Pure:
+ * the same meal and foods give the same drawing everywhere; another meal with the same foods gets another arrangement.
  */
 export function dishPicture(mealId: string, foods: readonly string[]): DishPicture {
   const random = seededRandom(seedOf(`${mealId}|${foods.join(",")}`));
-  // A side or a stand-in does not change what the dish is; its foods are drawn as all others are.
+  // A side or a stand-in does not change the dish; its foods are drawn like any others.
   const dishId = mealId.split("--", 1)[0] as string;
   const chosen = chooseFoods(dishId, foods, random);
   const dish = vessel(vesselFor(dishId, chosen, random), random);
@@ -36,7 +36,7 @@ export function dishPicture(mealId: string, foods: readonly string[]): DishPictu
   return { viewBox: "0 0 200 200", nodes: [...hand.stamps.definitions(), ...dish.nodes, ...food] };
 }
 
-/** The drawing as SVG text, for pages, the PDF and sharing cards. It is decoration: the dish's name stands beside it. */
+/** The drawing as SVG text, for pages, the PDF and sharing cards. It is decorative: the dish's name is next to it. */
 export function dishPictureSvg(picture: DishPicture): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${picture.viewBox}" stroke-linecap="round" stroke-linejoin="round">${picture.nodes.map(svgMarkup).join("")}</svg>`;
 }

@@ -25,7 +25,7 @@ export function poolOutline({ kind, centre, reach }: Vessel, random: Random): st
   return blob(random, centre.x, centre.y + 1, reach.x * 0.985, reach.y * 0.985, 0, 0.012, 16);
 }
 
-/** Sauce with a lit edge, a stir and a few drops of oil. */
+/** Sauce with a light edge, a swirl and a few drops of oil. */
 export function pool(outline: string, { colour }: Look, random: Random, centre: Point, radius: number): SvgNode[] {
   const stir = between(random, 0, 6);
   return [

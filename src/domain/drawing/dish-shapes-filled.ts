@@ -14,9 +14,9 @@ import {
   type Draw,
 } from "#domain/drawing/dish-svg";
 
-/* What is split, stacked or stuffed: food that only its making shows. */
+/* Food that is split, stacked or stuffed. */
 
-/** A baked potato, cut open and pressed so that its inside stands up. `accent` is the inside. */
+/** A baked potato, cut open and pressed so that the inside rises. `accent` is the inside. */
 export const jacket: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
   const cut = blob(random, x, y, size * 0.68, size * 0.36, angle, 0.08, 10);
   const fluff = sunflower(random, 6, 0, 0, 1).map((spot) => {
@@ -33,7 +33,7 @@ export const jacket: Draw = ({ x, y, size, angle }, { colour, accent }, random) 
   ];
 };
 
-/** A filled bun from above: its lid a little to one side, leaves and what is grilled under it. `accent` is the filling. */
+/** A filled bun from above: the lid a little to one side, over leaves and a patty. `accent` is the filling. */
 export const burger: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
   const lid = turned(x, y, -size * 0.1, -size * 0.12, angle);
   const frill = blob(random, x, y, size * 1.02, size * 1, angle, 0.11, 13);
@@ -64,7 +64,7 @@ export const sub: Draw = ({ x, y, size, angle }, { colour, accent }, random) => 
   ];
 };
 
-/** Half of a stuffed vegetable, its filling heaped in it. `accent` is the filling. */
+/** Half a stuffed vegetable with its filling. `accent` is the filling. */
 export const boat: Draw = ({ x, y, size, angle }, { colour, accent }, random) => [
   ...body(blob(random, x, y, size, size * 0.62, angle, 0.06, 8), darker(colour, 0.1), 2.4),
   path(blob(random, x, y - 0.6, size * 0.88, size * 0.5, angle, 0.06, 8), { fill: lighter(colour, 0.18) }),
@@ -73,7 +73,7 @@ export const boat: Draw = ({ x, y, size, angle }, { colour, accent }, random) =>
   dots(sunflower(random, 4, x, y - 0.8, size * 0.36, 0.4), darker(accent, 0.3), size * 0.07),
 ];
 
-/** Pieces threaded on a stick, its ends bare. */
+/** Pieces threaded on a stick with bare ends. */
 export const skewer: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
   const stick = `M${pt(turned(x, y, -size, 0, angle))}L${pt(turned(x, y, size, 0, angle))}`;
   return [

@@ -18,7 +18,7 @@ import {
   turned,
 } from "#domain/drawing/dish-svg";
 
-/* What lies beside and on top: vegetables, beans, eggs, herbs and fruit. */
+/* Sides and toppings: vegetables, beans, eggs, herbs and fruit. */
 
 export const floret: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
   const foot = turned(x, y, 0, size * 0.78, angle);

@@ -21,21 +21,21 @@ import {
   type SvgNode,
 } from "#domain/drawing/dish-svg";
 
-/* What is folded, rolled or closed round its filling. All of it lies with its open side to whoever looks. */
+/* Food folded, rolled or closed around a filling, with its open side towards the viewer. */
 
-/** Colours of what is inside, the most telling first. */
+/** Colours of the filling, the most characteristic first. */
 export type Inside = readonly string[];
 
 const CRUMB = "#f6e3b8";
 
-/** One half of a round that is folded: the fold is nearly straight, the open edge an arc `rise` of its half length high. */
+/** Half of a folded round: the fold is nearly straight, and the open edge an arc as high as `rise` times its half length. */
 function halfMoon({ x, y, size, angle }: Spot, rise: number, sag: number): string {
   const [a, b] = [turned(x, y, -size, 0, angle), turned(x, y, size, 0, angle)];
   const turn = short((angle * 180) / Math.PI);
   return `M${pt(a)}A${short(size)} ${short(size * rise)} ${turn} 0 1 ${pt(b)}Q${pt(turned(x, y, 0, size * sag, angle))} ${pt(a)}Z`;
 }
 
-/** A folded shell. The filling is laid between its back and its front. */
+/** A folded shell. The filling is drawn between its back and its front. */
 export function taco(spot: Spot, { colour, accent }: Look, filling: readonly SvgNode[], random: Random): SvgNode[] {
   const { x, y, size, angle } = spot;
   const back = { ...spot, ...turned(x, y, 0, -size * 0.1, angle) };
@@ -54,7 +54,7 @@ export function taco(spot: Spot, { colour, accent }: Look, filling: readonly Svg
   ];
 }
 
-/** Places along the open edge of a shell, the outer row first so that the inner one lies before it. */
+/** Places along the open edge of a shell, the outer row first so that the inner one is in front. */
 export function along({ x, y, size, angle }: Spot, count: number, random: Random): Point[] {
   return [0.84, 0.64].flatMap((reach, row) =>
     Array.from({ length: count - row }, (_, index) => {
@@ -64,7 +64,7 @@ export function along({ x, y, size, angle }: Spot, count: number, random: Random
   );
 }
 
-/** Half of a roll with the slanting cut at its right end. `inside` is what the cut shows. */
+/** Half of a roll with a slanting cut at its right end. `inside` is what the cut shows. */
 export function rolled(
   { x, y, size, angle }: Spot,
   { colour, accent }: Look,
@@ -76,7 +76,7 @@ export function rolled(
   const at = (dx: number, dy: number): string => pt(turned(x, y, dx, dy, angle));
   const outline = `M${at(size * 0.86, -half)}L${at(-size * 0.74, -half)}Q${at(-size * 1.04, -half)} ${at(-size * 1.04, 0)}Q${at(-size * 1.04, half)} ${at(-size * 0.74, half)}L${at(size * 0.34, half)}Z`;
   const face = turned(x, y, size * 0.6, 0, angle);
-  // The cut runs from far right above to near left below.
+  // The cut runs from far right at the top to near left at the bottom.
   const lean = angle + Math.atan2(half * 2, -size * 0.52);
   const [long, wide] = [Math.hypot(half, size * 0.26), half * 0.77];
   const oval = (share: number, wobble = 0.03): string =>
@@ -106,7 +106,7 @@ export function rolled(
   ];
 }
 
-/** Half of a sandwich, cut from corner to corner: its top, and below it the cut with what is inside. */
+/** Half a sandwich, cut from corner to corner: its top, and under it the cut with the filling. */
 export function sandwich({ x, y, size, angle }: Spot, top: string, inside: Inside, random: Random): SvgNode[] {
   const at = (dx: number, dy: number): string => pt(turned(x, y, dx * size, dy * size, angle));
   const layer = (from: number, to: number): string =>
@@ -145,10 +145,10 @@ export function sandwich({ x, y, size, angle }: Spot, top: string, inside: Insid
   ];
 }
 
-/** The colour of bread from the toasting pan, and of bread as it is. */
+/** The colour of toasted bread, and of plain bread. */
 export const breadTop = (toasted: boolean): string => (toasted ? "#d9963f" : CRUMB);
 
-/** A pizza that is folded before it is baked: a crimped edge towards the viewer, blisters, a slit on top. */
+/** A pizza folded before baking: a crimped edge towards the viewer, blisters, a slit on top. */
 export function calzone(spot: Spot, random: Random): SvgNode[] {
   const { x, y, size, angle } = spot;
   const colour = "#e0a24e";
@@ -226,7 +226,7 @@ export function quesadilla({ x, y, size, angle }: Spot, { colour }: Look, inside
   });
 }
 
-/** A crisp flat tortilla, on which its filling is heaped. */
+/** A crisp flat tortilla with its filling heaped on top. */
 export function tostada({ x, y, size }: Spot, { colour, accent }: Look, random: Random): SvgNode[] {
   const d = blob(random, x, y, size, size * 0.96, 0, 0.03, 12);
   return [
@@ -236,7 +236,7 @@ export function tostada({ x, y, size }: Spot, { colour, accent }: Look, random: 
   ];
 }
 
-/** A small bowl beside what is dipped into it. */
+/** A small bowl for dipping. */
 export function dip({ x, y, size }: Spot, { colour }: Look): SvgNode[] {
   return [
     disc(x + 1.2, y + 3, size, "#2b1606", { fillOpacity: 0.2 }),

@@ -21,7 +21,7 @@ import {
   type SvgNode,
 } from "#domain/drawing/dish-svg";
 
-/* What stands in the middle of a plate: meat, fish and what takes their place. */
+/* The centre of a plate: meat, fish and what replaces them. */
 
 export const fillet: Draw = ({ x, y, size, angle }, { colour, accent }, random) => {
   const outline = smooth(
@@ -81,7 +81,7 @@ export const sliced: Draw = ({ x, y, size, angle }, { colour, accent }, random) 
     path(blob(random, 0.7, 0.3, long * 0.86, size * 0.175, 0, 0.05), { fill: colour }),
     line(`M${short(-long * 0.5)} -.4H${short(long * 0.45)}`, lighter(colour, 0.4), size * 0.05, { opacity: 0.8 }),
   ];
-  // One slice, fanned out: the outer ones shorter.
+  // One slice of a fan; the outer ones are shorter.
   const fan = [-0.74, -0.38, 0, 0.38, 0.74].map((at, index): SvgNode => {
     const centre = turned(x, y, at * size, Math.abs(at) * 0.16 * size, angle);
     const lean = Math.round(((angle + Math.PI / 2 - 0.35 + index * 0.12) * 180) / Math.PI);
@@ -177,7 +177,7 @@ export const prawn: Draw = ({ x, y, size, angle }, { colour, accent }) => {
   ];
 };
 
-/** Eggs set in a pan: a golden round, browned where it lay. */
+/** Eggs set in a pan: a golden round, browned underneath. */
 export const omelette: Draw = ({ x, y, size, angle }, { colour }, random) => {
   const d = blob(random, x, y, size, size * 0.8, angle, 0.04, 10);
   const top = blob(random, x - 1, y - 1.2, size * 0.9, size * 0.7, angle, 0.04, 10);

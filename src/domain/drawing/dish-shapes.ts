@@ -33,7 +33,7 @@ import {
 } from "#domain/drawing/dish-shapes-mains";
 import { boat, burger, jacket, skewer, sub } from "#domain/drawing/dish-shapes-filled";
 
-/** The pieces: everything that is not a bed, a pool or a sprinkle. */
+/** All pieces, that is, not a bed, a pool or a sprinkle. */
 export const PIECES: Readonly<Partial<Record<Shape, Draw>>> = {
   fillet,
   steak,

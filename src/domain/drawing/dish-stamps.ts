@@ -3,16 +3,16 @@ import { PIECES } from "#domain/drawing/dish-shapes";
 import { nameOf, short } from "#domain/drawing/dish-svg";
 import type { Point, Random, SvgNode } from "#domain/drawing/dish-svg";
 
-/** What takes a stroke or two; of such pieces more lie together, and more of them are drawn. */
+/** Shapes of a stroke or two; heaps have more of them, and more variants are drawn. */
 const SIMPLE: readonly Shape[] = ["pea", "bean", "berry", "crumbs", "ring", "round"];
-/** How many pieces of a food are drawn with care; the rest are their likenesses. */
+/** How many variants of a food are drawn in detail; other pieces reuse them. */
 const variantsOf = ({ shape }: Look): number => (SIMPLE.includes(shape) ? 3 : 2);
 
-/** The pieces of one drawing: a few of each food are drawn, and printed wherever another one lies. Keeps a drawing small. */
+/** The pieces of one drawing: a few variants of each food are defined and reused, which keeps a drawing small. */
 export interface Stamps {
-  /** Another piece of a food, a little larger or smaller than the last; all alike where they lie at one angle. */
+  /** Another piece of a food, at a slightly different size; identical for pieces at one angle. */
   readonly piece: (look: Look, spot: Point, size: number, angle?: number) => SvgNode[];
-  /** What the drawing must hold before the first print. */
+  /** The definitions that must come before the first use. */
   readonly definitions: () => SvgNode[];
 }
 

@@ -7,7 +7,7 @@ export interface SvgNode {
   readonly children?: readonly SvgNode[];
 }
 
-/** Attribute names as React writes them; {@link svgMarkup} turns them into SVG's own. */
+/** Attribute names as in React; {@link svgMarkup} turns them into SVG's own. */
 export type SvgAttribute =
   | "id"
   | "href"
@@ -50,12 +50,12 @@ export function polar(x: number, y: number, radius: number, angle: number): Poin
   return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
 }
 
-/** A name within a drawing that no other drawing on the same page is likely to use. */
+/** An id that no other drawing on the same page is likely to use. */
 export function nameOf(kind: string, random: Random): string {
   return `${kind}${Math.floor(random() * 36 ** 4).toString(36)}`;
 }
 
-/** A colour moved towards another, 0 to 1. Both as "#rrggbb". */
+/** A colour blended towards another, 0 to 1. Both as "#rrggbb". */
 export function mix(colour: string, other: string, share: number): string {
   const channel = (text: string, at: number): number => Number.parseInt(text.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(colour, at) * (1 - share) + channel(other, at) * share));
@@ -74,17 +74,17 @@ export function disc(x: number, y: number, radius: number, fill: string, more: S
   return { tag: "circle", attributes: { cx: short(x), cy: short(y), r: short(radius), fill, ...more } };
 }
 
-/** An open line, drawn with the round pen that the whole drawing is set to. */
+/** An open line, with the round ends set for the whole drawing. */
 export function line(d: string, stroke: string, strokeWidth: number, more: SvgNode["attributes"] = {}): SvgNode {
   return path(d, { fill: "none", stroke, strokeWidth: short(strokeWidth), ...more });
 }
 
-/** The soft shadow of a shape on what lies below it. */
+/** The soft shadow of a shape on what is under it. */
 export function shadowOf(d: string, lift = 1.8): SvgNode {
   return path(d, { fill: "#2b1606", fillOpacity: 0.2, transform: `translate(${short(lift * 0.6)} ${short(lift)})` });
 }
 
-/** A closed, rounded path through points; each step counts from where the last one ended, which is shorter. */
+/** A closed, rounded path through points, in relative coordinates, which are shorter. */
 export function smooth(points: readonly Point[]): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] as Point;
   const start = { x: short(at(0).x), y: short(at(0).y) };
@@ -103,12 +103,12 @@ export function smooth(points: readonly Point[]): string {
   return `M${pt(start)}${steps.join("")}Z`;
 }
 
-/** Numbers of a path; a minus parts them as well as a space does. */
+/** Numbers of a path; a minus sign separates them as well as a space. */
 function numbers(values: readonly number[]): string {
   return values.map((value, index) => (index === 0 || value < 0 ? `${value}` : ` ${value}`)).join("");
 }
 
-/** An uneven oval, as nature makes them. `wobble` 0 is a true oval. */
+/** An irregular oval, as in nature. `wobble` 0 is a perfect oval. */
 export function blob(
   random: Random,
   x: number,
@@ -128,12 +128,12 @@ export function blob(
   return smooth(points);
 }
 
-/** A point given beside a centre, turned with its shape. */
+/** A point relative to a centre, rotated with its shape. */
 export function turned(x: number, y: number, dx: number, dy: number, angle: number): Point {
   return { x: x + dx * Math.cos(angle) - dy * Math.sin(angle), y: y + dx * Math.sin(angle) + dy * Math.cos(angle) };
 }
 
-/** Text of a point for a path. */
+/** A point as path text. */
 export function pt({ x, y }: Point): string {
   return `${short(x)} ${short(y)}`;
 }
@@ -143,7 +143,7 @@ export function dots(points: readonly Point[], colour: string, size: number): Sv
   return line(points.map((point) => `M${pt(point)}h.1`).join(""), colour, size);
 }
 
-/** The same items in another order. A comparator that tosses coins would differ between browsers. */
+/** Shuffles the items. A random comparator would give different results in different browsers. */
 export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, order: random() }))
@@ -151,7 +151,7 @@ export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-/** Evenly spread places in a disc (the sunflower's way), a little out of order. */
+/** Evenly spread places in a disc (a sunflower spiral), slightly irregular. */
 export function sunflower(random: Random, count: number, x: number, y: number, radius: number, jitter = 0.12): Point[] {
   const start = random() * Math.PI * 2;
   return Array.from({ length: count }, (_, index) => {
@@ -173,14 +173,14 @@ const OWN_NAMES: Readonly<Partial<Record<SvgAttribute, string>>> = {
   strokeDasharray: "stroke-dasharray",
 };
 
-/** A shape that is only filled or only drawn needs no layer of its own to be seen through: in a PDF each would be a form. */
+/** A shape with only a fill or only a stroke needs no group for transparency: in a PDF each group would be a form. */
 function ownName({ tag, attributes }: SvgNode, name: SvgAttribute): string {
   if (name !== "opacity" || tag === "g" || tag === "use") return OWN_NAMES[name] ?? name;
   if (attributes.fill === "none") return "stroke-opacity";
   return attributes.stroke === undefined && attributes.fillOpacity === undefined ? "fill-opacity" : name;
 }
 
-/** The node as SVG text. Values are our own numbers and colours: nothing a user typed is ever in them. */
+/** The node as SVG text. Values are our own numbers and colours, never text typed by a user. */
 export function svgMarkup(node: SvgNode): string {
   const attributes = Object.entries(node.attributes).map(
     ([name, value]) => ` ${ownName(node, name as SvgAttribute)}="${value}"`,
@@ -191,14 +191,14 @@ export function svgMarkup(node: SvgNode): string {
     : `<${node.tag}${attributes.join("")}>${inside}</${node.tag}>`;
 }
 
-/** Where one piece lies: its centre, its half length and its turn in radians. */
+/** The place of one piece: its centre, half length and rotation in radians. */
 export interface Spot extends Point {
   readonly size: number;
   readonly angle: number;
 }
 export type Draw = (spot: Spot, look: Look, random: Random) => SvgNode[];
 
-/** A body with its shadow: the start of nearly every piece. */
+/** A shape with its shadow: the start of nearly every piece. */
 export function body(d: string, fill: string, lift = 1.8): SvgNode[] {
   return [shadowOf(d, lift), path(d, { fill })];
 }

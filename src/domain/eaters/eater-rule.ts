@@ -2,30 +2,30 @@ import type { EaterFact } from "#domain/food/food";
 import type { EaterStage } from "#domain/options/eaters";
 
 /*
- * What health services ask to leave out for those who eat along, one row a rule. Only what concerns a dinner stands here. Where a source
- * allows a food in one form alone and a dish cannot show that form, the food is left out: the careful reading.
+ * What health services advise eaters to avoid, one rule a row. Only advice about dinners is included. If a source allows a food
+ * in one form only and a dish cannot show that form, the food is left out, to be careful.
  */
 
-/** Ways in which a dish serves a food that somebody must not eat so. */
+/** Ways of serving a food that some eaters must avoid. */
 export const SERVED_FORMS = [
-  /** Egg that is not told to be firm, and raw egg in a sauce. */
+  /** Egg without an instruction to cook it firm, and raw egg in a sauce. */
   "soft_egg",
-  /** Meat that is pink or not told to be done through. */
+  /** Meat that is pink or without an instruction to cook it through. */
   "pink_meat",
-  /** Fish or shellfish that is raw or not done through. */
+  /** Fish or shellfish that is raw or not cooked through. */
   "underdone_fish",
-  /** Smoked fish as it comes from the pack. */
+  /** Smoked fish straight from the pack. */
   "cold_smoked_fish",
-  /** Chorizo, salami or raw ham as it comes from the pack. */
+  /** Chorizo, salami or raw ham straight from the pack. */
   "cold_cured_meat",
-  /** Sprouted seeds without a time over the heat. */
+  /** Sprouted seeds without a cooking time. */
   "raw_sprouts",
-  /** Milk or cheese that a text calls unpasteurised. */
+  /** Milk or cheese described as unpasteurised. */
   "unpasteurised",
 ] as const;
 export type ServedForm = (typeof SERVED_FORMS)[number];
 
-/** What one sentence beside a dish does for a small child's portion. The source of each rule allows the food when it is served so. */
+/** What one sentence next to a dish does for a small child's portion. The source of each rule allows the food when served like this. */
 export const PORTION_CARES = [
   "cut_small",
   "cut_round",
@@ -41,8 +41,8 @@ export const PORTION_CARES = [
 export type PortionCare = (typeof PORTION_CARES)[number];
 
 /**
- * Where a rule stands: the publisher, the title of its page, and the year in which that page said so. `seen`: whether its words were looked at
- * for this table on a page of the publisher's, as others print or tell them, or not, and stand here from memory.
+ * The source of a rule: publisher, page title, and the year of that version of the page. `seen`: whether its words were checked
+ * for this table on the publisher's own page, in a reprint or report, or not at all (written from memory).
  */
 export interface Source {
   readonly publisher: string;
@@ -51,22 +51,22 @@ export interface Source {
   readonly seen: "page" | "copy" | "memory";
 }
 
-/** Kinds of food that health services count over a week. */
+/** Kinds of food limited over a week by health services. */
 export type WeeklyFact = Extract<EaterFact, "oily_fish" | "tuna" | "crab_or_bass">;
 
 /** What a rule does with a dish. */
 export type Measure =
-  /** Left out, with whatever contains it: words as the avoid list reads them. */
+  /** Left out, with anything containing it: words as in the avoid list. */
   | { readonly kind: "food"; readonly words: readonly string[] }
   /** Not served in this form. */
   | { readonly kind: "form"; readonly form: ServedForm }
-  /** Grams of salt a day; a portion is so much of an adult's, and may bring half of them beside the salt that is kept back. */
+  /** Grams of salt a day; a portion is a share of an adult's, and may contain half of them besides salt that is added at the table. */
   | { readonly kind: "salt"; readonly gramsADay: number; readonly portion: number }
-  /** At most so many dinners a week with any food of this kind. */
+  /** At most this many dinners a week with any food of this kind. */
   | { readonly kind: "weekly"; readonly fact: WeeklyFact; readonly most: number }
-  /** The dish says how the small portion is served. */
+  /** The dish says how to serve the small portion. */
   | { readonly kind: "portion"; readonly care: PortionCare }
-  /** Said on the plan as a sentence of its own, which no dish can keep. */
+  /** Stated on the plan as a sentence of its own, for advice that no dish can follow. */
   | { readonly kind: "advice" };
 
 /** One rule of the table. */
@@ -75,6 +75,6 @@ export interface EaterRule {
   readonly stages: readonly EaterStage[];
   readonly measure: Measure;
   readonly source: Source;
-  /** What the page says was done: after "we left out" for what is left out, a clause of its own for portions, a sentence for advice. */
+  /** How the page states it: after "we left out" for foods, a clause of its own for portions, a sentence for advice. */
   readonly done: string;
 }

@@ -10,7 +10,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 const { matcher } = realCatalogue();
 
 describe("questions about medicines", () => {
-  it("ask only of what the catalogue can leave out, and each can be answered with no", () => {
+  it("ask only about what the catalogue can leave out, and always offer a no", () => {
     for (const medicine of MEDICINES) {
       const { answers, text, source, said } = MEDICINE_QUESTIONS[medicine];
       expect(text).toMatch(/\?$/u);
@@ -35,7 +35,7 @@ describe("questions about medicines", () => {
     expect(medicineQuestions(matcher.toldIn("no longer on warfarin"))).toEqual([]);
   });
 
-  it("are answered before anything is planned, and leave out what the answers say and nothing else", () => {
+  it("are answered before anything is planned, and leave out exactly what the answers say", () => {
     const read = (notesAnswers: readonly { readonly question: string; readonly answer: string }[]) =>
       constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: NOTES_OF_TWO, notesAnswers })), matcher);
     const asked = (answers: Parameters<typeof read>[0]) => {
@@ -70,19 +70,19 @@ describe("questions about medicines", () => {
     ["Dad has dysphagia", "swallowing"],
     ["My sister had the sleeve done in May", "gastric_surgery"],
     ["Mum's diabetic, her sugars are creeping up and she's on gliclazide", "low_sugar"],
-    // "Greens" beside the medicine that they matter to are no question of their own.
+    // "Greens" next to a medicine they affect does not cause a question of its own.
     ["Dad's on blood thinners and loves his greens, spinach and kale", "warfarin"],
-  ])("are all that is asked of %s", (additionalNotes, medicine) => {
+  ])("are the only questions about %s", (additionalNotes, medicine) => {
     const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes })), matcher);
     expect(read.ok ? [] : read.questions.map(({ id }) => id)).toEqual([medicine]);
   });
 
   it.each([
-    ["mussels, which they would leave out, until they are answered with no", "Dad has gout, mussels", "no", "mussels"],
-    ["lamb, which no answer leaves out", "Dad has gout, lamb", null, "lamb"],
+    ["mussels, unless the answer is no", "Dad has gout, mussels", "no", "mussels"],
+    ["lamb, which no answer excludes", "Dad has gout, lamb", null, "lamb"],
   ])("ask about %s", (_, additionalNotes, answer, food) => {
     const asked = (notesAnswers: readonly { readonly question: string; readonly answer: string }[]) => {
-      // A model read them, and found nothing to leave out.
+      // A model read the notes and found nothing to leave out.
       const request = { ...normaliseRequest(aRawRequest({ additionalNotes, notesAnswers })), notesReader: "a model" };
       const read = constraintsOf(request, matcher);
       return read.ok ? [] : read.questions.map(({ text }) => text);
@@ -116,7 +116,7 @@ describe("questions about medicines", () => {
     ],
   ] as const;
 
-  it("ask who eats along where notes may tell of somebody, and each answer counts as if the notes had said it", () => {
+  it("ask who eats where notes may mention somebody, and each answer counts as if the notes had said it", () => {
     const eatersWith = (answer: string) => {
       const additionalNotes = "The wee lad with us just now is seven months";
       const request = aRawRequest({ additionalNotes, notesAnswers: [{ question: "who-eats", answer }] });
@@ -133,7 +133,7 @@ describe("questions about medicines", () => {
     });
   });
 
-  it("ask again where the form’s diet is what may harm: keto beside insulin", () => {
+  it("ask again if the form’s diet may itself harm: keto with insulin", () => {
     const asked = (dietaryPreference: string, answer: string) => {
       const additionalNotes = "Our lad is type 1";
       const notesAnswers = [{ question: "low_sugar", answer }];
@@ -149,7 +149,7 @@ describe("questions about medicines", () => {
   });
 
   it.each(STOPS)(
-    "stop what would change what a medicine is set to: %s",
+    "stop what would upset the balance of a medicine: %s",
     (question, stops, plans, notes, wanted, asked) => {
       const noticesWith = (answer: string): string => {
         const raw = aRawRequest({ additionalNotes: notes, notesAnswers: [{ question, answer }] });
@@ -169,7 +169,7 @@ describe("questions about medicines", () => {
     },
   );
 
-  it("leave other illnesses to the question which foods harm", () => {
+  it("leave other illnesses to the question of which foods do harm", () => {
     const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "I get kidney stones" })), matcher);
     expect(read.ok ? [] : read.questions.map(({ text }) => text)).toEqual(["Which foods must we leave out?"]);
   });

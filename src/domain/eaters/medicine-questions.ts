@@ -4,26 +4,26 @@ import type { DietaryPreference } from "#domain/options/options";
 import type { EaterStage, Medicine, StoppedAsk } from "#domain/options/eaters";
 
 /*
- * What is asked where notes tell of a medicine or an illness that a dinner can matter to. Nobody's dinners change before they have
- * answered: only whoever treats them knows whether, and how much, they must leave out. What is so for everybody who takes it is said on the
- * plan, whatever was answered.
+ * Questions asked if notes mention a medicine or illness affected by food. No dinner changes until they are answered: only those
+ * treating the person know whether, and how much, to leave out. Advice that applies to everyone taking it is stated on the plan
+ * in any case.
  */
 
-/** One answer; `leavesOut`: entries of the avoid list, each of which the catalogue knows. */
+/** One answer; `leavesOut`: entries of the avoid list, each known to the catalogue. */
 export interface MedicineAnswer {
   readonly id: string;
   readonly text: string;
   readonly leavesOut: readonly string[];
-  /** What the notes ask for that is not looked for with this answer. */
+  /** The requests in the notes that are dropped with this answer. */
   readonly stops?: StoppedAsk;
-  /** Who eats along, by this answer. */
+  /** The life stages that this answer confirms. */
   readonly tells?: EaterStage;
 }
 
-/** A question about somebody's medicine, in their own words and ours. */
+/** A question about a medicine, quoting the user. */
 export interface MedicineQuestion {
   readonly id: Medicine | typeof WHO_EATS;
-  /** The sentence that tells of it, as it was typed. */
+  /** The sentence that mentions it, as typed. */
   readonly quote: string;
   readonly text: string;
   readonly answers: readonly MedicineAnswer[];
@@ -32,7 +32,7 @@ export interface MedicineQuestion {
 interface Asked {
   readonly text: string;
   readonly answers: readonly MedicineAnswer[];
-  /** Said on the plan, whatever was answered: what we cannot do, and whom to ask. */
+  /** Stated on the plan whatever the answer: what we cannot do, and whom to ask. */
   readonly said: string;
   readonly source: Source;
 }
@@ -69,7 +69,7 @@ const MUCH_POTASSIUM = [
   "chocolate",
 ];
 
-/** What is asked of each, and where the advice stands that it is about. */
+/** The question for each, and the source of the advice behind it. */
 export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
   warfarin: {
     text: "Has a doctor told you to keep the amount of leafy greens (vitamin K) steady?",
@@ -247,14 +247,14 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
   },
 };
 
-/** Diets with few carbohydrates, which the form asks for and no answer about notes can stop. */
+/** Low-carbohydrate diets, which come from the form and which no answer about notes can stop. */
 const FEW_CARBOHYDRATES: readonly DietaryPreference[] = ["keto", "low_carb"];
 const OF_FEW_CARBOHYDRATES: readonly MedicineAnswer[] = [
   { id: "agreed", text: "Yes: their diabetes team has agreed to this diet", leavesOut: [] },
   { id: "others", text: "They eat something else: plan for the others alone", leavesOut: [] },
 ];
 
-/** What is asked of a sentence that may tell of somebody, and of which we know no more. */
+/** The question for a sentence that may mention a person, when nothing more is known. */
 const WHO_EATS = "who-eats";
 const WHO_EATS_ANSWERS: readonly MedicineAnswer[] = [
   { id: "baby", text: "A baby under one", leavesOut: [], tells: "baby" },
@@ -270,7 +270,7 @@ const WHO_EATS_ANSWERS: readonly MedicineAnswer[] = [
 ];
 
 /**
- * The open questions of what a text tells: one for each medicine or illness, and one where it may tell of somebody. Pure; the same text and
+ * The open questions for a text: one for each medicine or illness, and one if it may mention a person. Pure; the same text and
  * diet give the same questions.
  */
 export function medicineQuestions(
@@ -292,7 +292,7 @@ export function medicineQuestions(
   ];
 }
 
-/** What a plan says of each medicine or illness that notes tell of, whatever was answered about it. */
+/** What a plan says about each medicine or illness mentioned in the notes, whatever was answered. */
 export function saidOfMedicines({ medicines }: ToldByNotes): string[] {
   return medicines.map(({ medicine, quote }) => `You wrote “${quote}”. ${MEDICINE_QUESTIONS[medicine].said}`);
 }

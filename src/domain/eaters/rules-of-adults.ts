@@ -29,7 +29,7 @@ const BDA: Source = {
   seen: "copy",
 };
 
-/** The rules for those who are pregnant, breastfeed, are over 65 or have a weak immune system. */
+/** The rules for people who are pregnant, breastfeeding, over 65 or have a weakened immune system. */
 export const RULES_OF_ADULTS: readonly EaterRule[] = [
   {
     id: "liver",

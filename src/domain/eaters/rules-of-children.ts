@@ -21,9 +21,9 @@ const FSA_COOKING: Source = {
   seen: "memory",
 };
 const SMALL: readonly EaterStage[] = ["baby", "toddler", "four_year_old"];
-/** Soft cheeses that ripen with mould, and blue ones. */
+/** Mould-ripened soft cheeses, and blue ones. */
 export const MOULDY_CHEESES = ["brie", "camembert", "blue cheese", "gorgonzola", "roquefort", "goats cheese"] as const;
-/** Fish that hold much mercury. */
+/** Fish high in mercury. */
 export const MERCURY_FISH = ["shark", "swordfish", "marlin"] as const;
 
 /** The rules for babies and children. */

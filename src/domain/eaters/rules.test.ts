@@ -17,7 +17,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { catalogue, matcher } = realCatalogue();
 
-/** What people write of each stage. */
+/** What people write for each stage. */
 const NOTES: Readonly<Record<EaterStage, string>> = {
   under_six_months: "Alfie turned 5 months",
   baby: "our 8 month old is weaning",
@@ -58,8 +58,8 @@ function faultsOf(recipe: Recipe, notes: string): string[] {
   return check.ok ? [] : check.faults.flatMap(({ code, detail }) => (code === "avoided_food" ? [detail] : []));
 }
 
-describe("the table of rules", () => {
-  it("names a publisher, a page and a year for each rule, and each rule once", () => {
+describe("the table of rules for eaters", () => {
+  it("gives a publisher, a page and a year for each rule, with no rule twice", () => {
     expect(new Set(EATER_RULES.map(({ id }) => id)).size).toBe(EATER_RULES.length);
     for (const { source, stages, done } of EATER_RULES) {
       expect(source.publisher.length * source.page.length * stages.length * done.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("the table of rules", () => {
     expect(new Set(EATER_RULES.flatMap(({ stages }) => stages))).toEqual(new Set(EATER_STAGES));
   });
 
-  it("names foods that the catalogue knows", () => {
+  it("names only foods that the catalogue knows", () => {
     for (const { measure } of EATER_RULES) {
       const words = measure.kind === "food" ? measure.words : [];
       expect(words.filter((word) => !matcher.matchAvoid(word).known)).toEqual([]);
@@ -78,7 +78,7 @@ describe("the table of rules", () => {
     }
   });
 
-  // The first is told of together with a baby, for whom what was done is said.
+  // The first is combined with a baby, for whom the measures are stated.
   it.each(EATER_STAGES.filter((stage) => stage !== "child" && stage !== "under_six_months"))(
     "says what was done for %s, and whom to ask",
     (stage) => {
@@ -92,7 +92,7 @@ describe("the table of rules", () => {
     },
   );
 
-  it("says its advice as it stands, and of a baby under six months that the dinners are for the others", () => {
+  it("states its advice word for word, and for a baby under six months that the dinners are for the others", () => {
     const saidOf = (notes: string): string =>
       constraintsWith(notes)
         .notices.map(({ message }) => message)
@@ -103,12 +103,12 @@ describe("the table of rules", () => {
     expect(saidOf(NOTES.baby)).not.toContain("under six months");
   });
 
-  it("says once what small children of several ages go without", () => {
+  it("states only once what small children of several ages go without", () => {
     const said = constraintsWith("Our toddler and her brother, just turned 4, eat with us").notices;
     expect(said.filter(({ code }) => code === "eaters")).toHaveLength(1);
   });
 
-  it("is followed for whoever is told of, and for nobody else", () => {
+  it("applies to the people mentioned, and to nobody else", () => {
     for (const { stages, measure } of EATER_RULES) {
       if (measure.kind !== "food") continue;
       for (const word of measure.words)
@@ -119,12 +119,12 @@ describe("the table of rules", () => {
   });
 });
 
-describe("a food that somebody must not eat", () => {
+describe("a food that an eater must avoid", () => {
   const every = EATER_RULES.flatMap(({ id, stages, measure }) =>
     measure.kind === "food" ? stages.map((stage) => ({ id, stage, words: measure.words })) : [],
   );
 
-  it.each(every)("is refused with whatever contains it: $id, $stage", ({ stage, words }) => {
+  it.each(every)("is refused along with anything containing it: $id, $stage", ({ stage, words }) => {
     for (const word of words) {
       const match = matcher.matchAvoid(word);
       for (const foodId of match.known ? match.rule.foodIds : []) {
@@ -147,7 +147,7 @@ describe("a food that somebody must not eat", () => {
   });
 });
 
-/** For each form dishes that serve a food so, and the same food served otherwise. */
+/** For each form, dishes that serve a food like that, and the same food served safely. */
 const FORMS: Readonly<Record<ServedForm, { readonly has: readonly Recipe[]; readonly lacks: readonly Recipe[] }>> = {
   soft_egg: {
     has: [
@@ -240,12 +240,12 @@ const FORMS: Readonly<Record<ServedForm, { readonly has: readonly Recipe[]; read
   },
 };
 
-describe.each(SERVED_FORMS)("a dish that serves %s", (form) => {
+describe.each(SERVED_FORMS)("a dish serving %s", (form) => {
   const stages = EATER_RULES.flatMap((rule) =>
     rule.measure.kind === "form" && rule.measure.form === form ? rule.stages : [],
   );
 
-  it.each(stages)("is refused for %s, and its mended form is not", (stage) => {
+  it.each(stages)("is refused for %s, but not once corrected", (stage) => {
     for (const recipe of FORMS[form].has) {
       expect({ recipe: recipe.steps, faults: faultsOf(recipe, NOTES[stage]) }).not.toMatchObject({ faults: [] });
       expect(faultsOf(recipe, "")).toEqual([]);
@@ -260,24 +260,27 @@ describe("salt", () => {
     "Fry {gammon-steak} with {dark-soy-sauce} for [12].",
   );
 
-  it.each(["baby", "toddler", "four_year_old"] as const)("that no cook can keep back is refused for %s", (stage) => {
-    expect(faultsOf(salty, NOTES[stage]).join()).toMatch(/g of salt a serving/u);
-  });
+  it.each(["baby", "toddler", "four_year_old"] as const)(
+    "is refused for %s if the cook cannot hold it back",
+    (stage) => {
+      expect(faultsOf(salty, NOTES[stage]).join()).toMatch(/g of salt a serving/u);
+    },
+  );
 
-  it("is told as more than the most that it misses, by however little", () => {
+  it("above the limit is never rounded down to the limit", () => {
     const ham = (grams: number): string =>
       faultsOf(dish(`cooked-ham ${grams} g`, "Warm {cooked-ham} for [11]."), NOTES.toddler).join();
     const least = [...Array(300).keys()].find((grams) => grams > 0 && ham(grams) !== "") ?? 0;
     expect(ham(least)).toMatch(/^has 2\.1 g of salt a serving beside salt and stock cubes, .*: at most 2 g$/u);
   });
 
-  it("may be a gram more a day at four than at three", () => {
+  it("may be a gram a day more at four than at three", () => {
     const ham = dish("cooked-ham 220 g; macaroni 160 g", "Boil {macaroni} for [11] and stir in {cooked-ham}.");
     expect(faultsOf(ham, NOTES.toddler).join()).toMatch(/g of salt a serving/u);
     expect(faultsOf(ham, NOTES.four_year_old)).toEqual([]);
   });
 
-  it("is nobody else's matter, and what is seasoned at the table is none", () => {
+  it("matters for nobody else, and not if it is added at the table", () => {
     expect(faultsOf(salty, NOTES.child)).toEqual([]);
     const seasoned = dish(
       "chicken-breast-fillet 2 each; salt 2 tsp",
@@ -337,14 +340,14 @@ describe("a small child’s portion", () => {
     measure.kind === "portion" ? stages.map((stage) => ({ care: measure.care, stage })) : [],
   );
 
-  it.each(every)("is told of beside the dish: $care, $stage", ({ care, stage }) => {
+  it.each(every)("is mentioned next to the dish: $care, $stage", ({ care, stage }) => {
     const [has, lacks] = EXAMPLES[care];
     expect(caresOf(has, NOTES[stage])).toContain(care);
     expect(caresOf(lacks, NOTES[stage])).not.toContain(care);
     expect(caresOf(has, "")).toEqual([]);
   });
 
-  it("keeps every sentence that prevents harm, however many there are", () => {
+  it("has every sentence that prevents harm, however many there are", () => {
     const all = dish(
       "pork-sausage 4 each; grapes 100 g; walnuts 40 g; carrot 2 each (in batons)",
       "Fry {pork-sausage} for [14].",

@@ -18,7 +18,7 @@ const LEAVES_OUT: readonly EaterRule["measure"]["kind"][] = ["food", "form", "sa
 const list = (items: readonly string[]): string => new Intl.ListFormat("en-GB").format([...new Set(items)]);
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Small children, the youngest first: what is left out for one of them is all that is left out for those after it, and is said once. */
+/** Small children, the youngest first: what is left out for one is also left out for those after it, so it is stated once. */
 const SMALL: readonly EaterStage[] = ["baby", "toddler", "four_year_old"];
 
 /** "a baby and a pregnancy". */
@@ -26,12 +26,12 @@ export function whoInWords(stages: readonly ToldEater[]): string {
   return list(stages.map(({ stage }) => WHO[stage].who));
 }
 
-/** What a plan says of each stage that was told of, in its notes or elsewhere: what was done, whose advice it is, and whom to ask. */
+/** What a plan says about each life stage mentioned, in notes or elsewhere: what was done, whose advice it is, and whom to ask. */
 export function saidOfEaters(stages: readonly ToldEater[], told = "Your notes tell"): string[] {
   const youngest = SMALL.find((small) => stages.some(({ stage }) => stage === small));
   return stages.flatMap(({ stage, quote }) => {
     if (SMALL.includes(stage) && stage !== youngest) return [];
-    // For an older child nothing is left out but fish that no shop here sells; what else there is stands beside its dish.
+    // For an older child only fish that no shop here sells is left out; other advice is next to its dish.
     if (stage === "child") return [];
     const rules = rulesFor([{ stage }]);
     const doneBy = (kinds: readonly EaterRule["measure"]["kind"][]): string[] =>

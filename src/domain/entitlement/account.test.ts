@@ -7,15 +7,15 @@ import { decidingSubscription, factsFromAccount, liveSubscription } from "#domai
 import { dueProviderActions, type ProviderAction, type PendingRequests } from "#domain/entitlement/provider-actions";
 import { NOW, failing, inDays, invoice, one, subscription, trialing } from "#domain/testing/accounts";
 
-describe("what an account at the provider means for access", () => {
+describe("access derived from an account at the provider", () => {
   const trialFacts = startTrial(NO_FACTS, inDays(-40)) ?? NO_FACTS;
   const ended = (endReason: ProviderSubscription["endReason"], more: Partial<ProviderSubscription> = {}) =>
     subscription({ phase: "ended", endedAt: inDays(-1), endReason, ...more });
 
   it.each([
-    ["no subscription leaves the facts alone", { subscriptions: [], invoices: [] }, "trial_expired", false, null],
+    ["unchanged facts without a subscription", { subscriptions: [], invoices: [] }, "trial_expired", false, null],
     [
-      "an incomplete one grants nothing of its own",
+      "an incomplete subscription, which grants nothing",
       one(subscription({ phase: "incomplete" })),
       "trial_expired",
       false,
@@ -46,7 +46,7 @@ describe("what an account at the provider means for access", () => {
       null,
     ],
     ["refunded", one(ended("refunded"), invoice({ refundedPence: 299 })), "cancelled", false, null],
-    ["ended for want of payment", one(ended("payment_failed"), invoice()), "expired", false, null],
+    ["ended for non-payment", one(ended("payment_failed"), invoice()), "expired", false, null],
     ["ended by a dispute", one(ended("disputed"), invoice()), "expired", false, null],
     [
       "a trial that ran out without a card",
@@ -56,7 +56,7 @@ describe("what an account at the provider means for access", () => {
       null,
     ],
     [
-      "a first charge that never came through",
+      "a first charge that never succeeded",
       one(ended("payment_failed", { trialStartedAt: inDays(-15), trialEndsAt: inDays(-8) })),
       "expired",
       false,
@@ -71,7 +71,7 @@ describe("what an account at the provider means for access", () => {
     });
   });
 
-  it("keeps the days of grace also where the provider gives up before they are over", () => {
+  it("lasts for the days of grace even if the provider gives up earlier", () => {
     const [, paid] = failing.invoices;
     const [invoice] = failing.invoices;
     if (invoice === undefined || paid === undefined) throw new Error("There should be two invoices");
@@ -85,7 +85,7 @@ describe("what an account at the provider means for access", () => {
     expect(over).toMatchObject({ pastDueSince: null, endedAt: inDays(6) });
   });
 
-  it("lets a new subscription follow an ended one, in whatever order they are listed", () => {
+  it("continues if a new subscription follows an ended one, in whatever order they are listed", () => {
     const old = ended("cancelled", { id: "sub_0", cancelledAt: inDays(-9), createdAt: inDays(-60) });
     const fresh = subscription({ id: "sub_2" });
     const invoices = [invoice({ subscriptionId: "sub_2" })];
@@ -98,24 +98,24 @@ describe("what an account at the provider means for access", () => {
     }
   });
 
-  it("is the same however often it is read", () => {
+  it("does not depend on how often the account is read", () => {
     for (const account of [one(trialing), one(subscription(), invoice()), failing]) {
       const once = factsFromAccount(trialFacts, account);
       expect(factsFromAccount(once, account)).toEqual(once);
     }
   });
 
-  it("keeps a free grant", () => {
+  it("is not affected for a free grant", () => {
     expect(factsFromAccount({ ...NO_FACTS, grantedAt: NOW }, one(subscription(), invoice())).grantedAt).toBe(NOW);
   });
 });
 
-describe("what is due at the provider", () => {
+describe("actions due at the provider", () => {
   const none: PendingRequests = { refundInvoiceIds: [], cancel: null };
   const nextAction = (account: ProviderAccount, pendingRequests: PendingRequests, now: number): ProviderAction | null =>
     dueProviderActions(account, pendingRequests, now)[0] ?? null;
 
-  it("ends a second live subscription and gives its payments back", () => {
+  it("end a second live subscription and refund its payments", () => {
     const second = subscription({ id: "sub_2", createdAt: inDays(-1) });
     const paidTwice = {
       subscriptions: [second, subscription()],
@@ -139,7 +139,7 @@ describe("what is due at the provider", () => {
     expect(decidingSubscription(after)?.id).toBe("sub_1");
   });
 
-  it("makes a requested refund in two steps, and no more than once", () => {
+  it("make a requested refund in two steps, and only once", () => {
     const pendingRequests = { ...none, refundInvoiceIds: ["in_1"] };
     expect(nextAction(one(subscription(), invoice()), pendingRequests, NOW)).toMatchObject({
       kind: "end",
@@ -153,7 +153,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(one(over, invoice({ refundedPence: 299 })), pendingRequests, NOW)).toBeNull();
   });
 
-  it("gives back the rest of what was partly given back, and passes over an invoice that no card paid", () => {
+  it("refund the rest of a partial refund, and skip an invoice that no card paid", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     const pendingRequests = { ...none, refundInvoiceIds: ["in_1", "in_2"] };
     const invoices = [invoice({ id: "in_2", paymentId: null }), invoice({ refundedPence: 99 })];
@@ -163,7 +163,7 @@ describe("what is due at the provider", () => {
     });
   });
 
-  it("puts what stops charges before what gives money back", () => {
+  it("put what stops charges before refunds", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-2), endReason: "refunded" });
     const invoices = [invoice(), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: "pay_0" })];
     const pendingRequests = { refundInvoiceIds: ["in_0"], cancel: { subscriptionId: "sub_1", askedAt: NOW } };
@@ -171,7 +171,7 @@ describe("what is due at the provider", () => {
     expect(due.map(({ kind }) => kind)).toEqual(["cancel", "refund"]);
   });
 
-  it("makes a cancellation that was asked for, once, and ends what is past due at once", () => {
+  it("make a requested cancellation once, and end a past-due subscription at once", () => {
     const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     expect(nextAction(one(subscription(), invoice()), pendingRequests, NOW)).toEqual({
       kind: "cancel",
@@ -185,7 +185,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(gone, none, NOW)).toMatchObject({ kind: "end", reason: "cancelled" });
   });
 
-  it("ends at once what is cancelled while the invoice of its new period is still to be paid, but not for want of a change", () => {
+  it("end a cancelled subscription at once while its new period is unpaid, but not if only a change is unpaid", () => {
     const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: NOW } };
     const unpaid = { id: "in_2", state: "open", paidAt: null, paymentId: null } as const;
     const renewing = (gone: boolean) =>
@@ -197,7 +197,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(switching, pendingRequests, NOW)).toMatchObject({ kind: "cancel" });
   });
 
-  it("gives back what was charged after the cancellation was asked for", () => {
+  it("refund what was charged after the cancellation was requested", () => {
     const pendingRequests = { ...none, cancel: { subscriptionId: "sub_1", askedAt: inDays(-6) } };
     expect(nextAction(one(subscription(), invoice()), pendingRequests, NOW)).toMatchObject({
       kind: "end",
@@ -207,7 +207,7 @@ describe("what is due at the provider", () => {
     expect(nextAction(one(over, invoice()), pendingRequests, NOW)).toMatchObject({ kind: "refund", invoiceId: "in_1" });
   });
 
-  it("ends at once what the bank took the payment back for, before all else, and nothing for an older one's invoice", () => {
+  it("end a subscription at once when the bank has taken its payment back, before all else, but not for an older one's invoice", () => {
     const old = subscription({ id: "sub_0", phase: "ended", endedAt: inDays(-9), endReason: "cancelled" });
     const invoices = [invoice({ paymentId: null }), invoice({ id: "in_0", subscriptionId: "sub_0", paymentId: null })];
     const account = { subscriptions: [subscription(), old], invoices };
@@ -227,7 +227,7 @@ describe("what is due at the provider", () => {
     expect(told).toEqual([{ kind: "disputed", key: "sub_1", pence: 299, endedAt: NOW }]);
   });
 
-  it("ends what has been past due for the days of grace", () => {
+  it("end a subscription past due for longer than the days of grace", () => {
     expect(nextAction(failing, none, inDays(5) - 1)).toBeNull();
     expect(nextAction(failing, none, inDays(5))).toEqual({
       kind: "end",
@@ -240,7 +240,7 @@ describe("what is due at the provider", () => {
 describe("the right to a refund", () => {
   const later = { id: "in_2", reason: "renewal" as const, createdAt: inDays(-3), paidAt: inDays(-3) };
 
-  it("covers everything paid within 14 days of the first charge, to the very moment", () => {
+  it("covers everything paid within 14 days of the first charge, to the millisecond", () => {
     const account = one(
       subscription({ interval: "year" }),
       invoice({ id: "in_2", reason: "switch", pence: 2_700, createdAt: NOW, paidAt: NOW }),
@@ -254,7 +254,7 @@ describe("the right to a refund", () => {
     expect(refundRight(account, inDays(9))).toBeNull();
   });
 
-  it("comes again with a yearly renewal, for that renewal, and never with a monthly one", () => {
+  it("returns with each yearly renewal, for that renewal, and never with a monthly one", () => {
     const first = invoice({ createdAt: inDays(-368), paidAt: inDays(-368) });
     expect(
       refundRight(one(subscription({ interval: "year" }), invoice({ ...later, pence: 2_999 }), first), NOW),
@@ -266,7 +266,7 @@ describe("the right to a refund", () => {
     expect(refundRight(one(subscription(), invoice(later), first), NOW)).toBeNull();
   });
 
-  it("is nobody's without a live subscription or a payment", () => {
+  it("needs a live subscription and a payment", () => {
     expect(refundRight(one(trialing), NOW)).toBeNull();
     expect(
       refundRight(one(subscription({ phase: "ended", endedAt: NOW, endReason: "cancelled" }), invoice()), NOW),

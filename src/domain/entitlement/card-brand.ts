@@ -1,4 +1,4 @@
-/** Card networks as they write themselves. */
+/** Card networks as they spell themselves. */
 const NAMES: Readonly<Record<string, string>> = {
   visa: "Visa",
   mastercard: "Mastercard",
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   link: "Link",
 };
 
-/** "American Express" for a provider's "amex". A network we do not know keeps the provider's word, spaced and with a capital. */
+/** "American Express" for a provider's "amex". An unknown network keeps the provider's word, spaced and capitalised. */
 export function cardBrandName(brand: string): string {
   const known = Object.hasOwn(NAMES, brand) ? NAMES[brand] : undefined;
   if (known !== undefined) return known;

@@ -12,12 +12,12 @@ describe("checkout modes", () => {
   it.each([
     ["someone new", NO_FACTS, nobody, { kind: "setup", trialEndsAt: null }],
     ["a running trial carries over", cardless, nobody, { kind: "setup", trialEndsAt: inDays(2) }],
-    ["a trial that is over pays", startTrial(NO_FACTS, inDays(-7)) ?? NO_FACTS, nobody, { kind: "pay" }],
-    ["a refunded trial does not run on", { ...cardless, endedAt: NOW }, nobody, { kind: "pay" }],
+    ["a finished trial pays", startTrial(NO_FACTS, inDays(-7)) ?? NO_FACTS, nobody, { kind: "pay" }],
+    ["a refunded trial does not continue", { ...cardless, endedAt: NOW }, nobody, { kind: "pay" }],
     ["a live subscription switches", cardless, one(trialing), { kind: "switch" }],
     ["a past due one switches too", cardless, failing, { kind: "switch" }],
     [
-      "an incomplete one is none",
+      "an incomplete subscription does not count",
       NO_FACTS,
       one(subscription({ phase: "incomplete" })),
       { kind: "setup", trialEndsAt: null },
@@ -53,9 +53,9 @@ describe("messages", () => {
 
   it.each([
     ["a payment", one(subscription(), invoice()), ["receipt"]],
-    ["a failing one", failing, ["payment_failed", "receipt"]],
+    ["a failed payment", failing, ["payment_failed", "receipt"]],
     [
-      "a coming yearly renewal",
+      "an upcoming yearly renewal",
       one(subscription({ interval: "year", periodEndsAt: inDays(14) }), invoice()),
       ["renewal_coming", "receipt"],
     ],
@@ -73,7 +73,7 @@ describe("messages", () => {
     expect(kinds(account)).toEqual(expected);
   });
 
-  it("tell of a refund once, when all that was asked for is back, and of nothing that was given back before", () => {
+  it("announce a refund once, when all of it is returned, and no earlier refunds", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     const told = (first: number, second: number, requested: readonly string[]) => {
       const invoices = [
@@ -89,12 +89,12 @@ describe("messages", () => {
     expect(told(100, 0, [])).toEqual([]);
   });
 
-  it("tell of a cancellation that ended the subscription at once", () => {
+  it("announce a cancellation that ended the subscription at once", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "cancelled" });
     expect(kinds(one(over))).toEqual(["cancelled"]);
   });
 
-  it("have a key of their own for each occasion: cancelling again is news, reading again is not", () => {
+  it("have a key for each occasion: a second cancellation is announced, a second reading is not", () => {
     const cancelled = (at: number) =>
       noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), [], NOW);
     expect(cancelled(NOW)).toEqual(cancelled(NOW));

@@ -4,18 +4,18 @@ import type { ProviderAccount, ProviderSubscription } from "#domain/entitlement/
 import { liveSubscription } from "#domain/entitlement/subscription-facts";
 
 /**
- * How someone comes to a subscription. `setup`: the card is confirmed now and charged when the trial ends; `pay`: the first
- * period is paid now; `switch`: a live subscription changes instead, for a second one is never made (spec C33).
+ * How a user gets a subscription. `setup`: the card is confirmed now and charged when the trial ends; `pay`: the first period is
+ * paid now; `switch`: a live subscription changes instead, because there must never be a second one (spec C33).
  */
 export type CheckoutMode =
   | {
       readonly kind: "setup";
-      /** Of the running trial; null when the trial begins with the card. */ readonly trialEndsAt: number | null;
+      /** The end of the current trial; null if the trial starts with the card. */ readonly trialEndsAt: number | null;
     }
   | { readonly kind: "pay" }
   | { readonly kind: "switch" };
 
-/** The way to a subscription that is open to a user at `now`. Days left of a cardless trial carry over (spec C31). */
+/** The checkout mode open to a user at `now`. Days left of a cardless trial carry over (spec C31). */
 export function checkoutMode(facts: EntitlementFacts, account: ProviderAccount, now: number): CheckoutMode {
   if (liveSubscription(account) !== null) return { kind: "switch" };
   if (facts.trialStartedAt === null) return { kind: "setup", trialEndsAt: null };

@@ -33,8 +33,8 @@ const anyFacts: fc.Arbitrary<EntitlementFacts> = fc
   }));
 const anyNow = fc.integer({ min: -500, max: 500 }).map(inDays);
 
-describe("whatever is known", () => {
-  it("a grant gives access, and shows nothing to pay", () => {
+describe("any facts", () => {
+  it("with a grant give access, and show nothing to pay", () => {
     fc.assert(
       fc.property(anyFacts, anyNow, (facts, now) => {
         expect(entitlementAt({ ...facts, grantedAt: now }, now)).toMatchObject({
@@ -47,7 +47,7 @@ describe("whatever is known", () => {
     );
   });
 
-  it("a used trial is remembered", () => {
+  it("remember a used trial", () => {
     expect(entitlementAt({ ...NO_FACTS, ...trialOver }, NOW).hasUsedTrial).toBe(true);
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe("whatever is known", () => {
     );
   });
 
-  it("trial, active and no other status comes with access, but for a cancelled period that still runs", () => {
+  it("give access for trial and active, and otherwise only for a cancelled period that has not ended", () => {
     fc.assert(
       fc.property(anyFacts, anyNow, (facts, now) => {
         const { status, hasActiveSubscription } = entitlementAt(facts, now);
@@ -69,7 +69,7 @@ describe("whatever is known", () => {
     );
   });
 
-  it("nothing will be charged without access, after a cancel, or without a card", () => {
+  it("lead to no charge without access, after a cancellation, or without a card", () => {
     fc.assert(
       fc.property(anyFacts, anyNow, (facts, now) => {
         const { status, hasActiveSubscription, nextBillingDate } = entitlementAt(facts, now);
@@ -79,11 +79,11 @@ describe("whatever is known", () => {
     );
   });
 
-  it("cancelling never takes away what was paid for or given, and always shows unless there is a grant", () => {
+  it("keep what was paid for or granted after a cancellation, which shows unless there is a grant", () => {
     fc.assert(
       fc.property(anyFacts, anyNow, (facts, now) => {
         const since = missingPaymentSince(facts);
-        // Where no word of a payment came, nothing is known to be paid for.
+        // Without word of a payment, nothing is known to be paid.
         fc.pre(facts.pastDueSince !== null || since === null || since > now);
         const before = entitlementAt({ ...facts, cancelledAt: null }, now);
         const after = entitlementAt({ ...facts, cancelledAt: now }, now);
@@ -93,7 +93,7 @@ describe("whatever is known", () => {
     );
   });
 
-  it("what has ended stays ended without a grant", () => {
+  it("stay ended without a grant", () => {
     fc.assert(
       fc.property(anyFacts, anyNow, (facts, now) => {
         expect(entitlementAt({ ...facts, endedAt: now, grantedAt: null }, now).hasActiveSubscription).toBe(false);
@@ -101,7 +101,7 @@ describe("whatever is known", () => {
     );
   });
 
-  it("time alone only takes away", () => {
+  it("only lose access as time passes", () => {
     fc.assert(
       fc.property(anyFacts, anyNow, fc.integer({ min: 0, max: 400 }), (facts, now, days) => {
         const later = entitlementAt(facts, now + days * DAY).hasActiveSubscription;
@@ -111,7 +111,7 @@ describe("whatever is known", () => {
     );
   });
 
-  it("a failed payment keeps access for the days of grace at most", () => {
+  it("keep access after a failed payment for the days of grace at most", () => {
     fc.assert(
       fc.property(anyFacts, fc.integer({ min: 0, max: 60 }), (facts, days) => {
         const failing = {

@@ -164,7 +164,7 @@ const STATES: readonly (readonly [
   ],
 ];
 
-describe("access at one instant", () => {
+describe("access at an instant", () => {
   it.each(STATES)("%s", (_, facts, status, access, trialExpired, interval, nextBillingDate) => {
     expect(entitlementAt({ ...NO_FACTS, ...facts }, NOW)).toMatchObject({
       status,
@@ -175,7 +175,7 @@ describe("access at one instant", () => {
     });
   });
 
-  it("ends at the very instant at which its period ends", () => {
+  it("ends at the exact instant at which its period ends", () => {
     const facts = { ...NO_FACTS, ...inTrial };
     expect(entitlementAt(facts, inDays(5) - 1).hasActiveSubscription).toBe(true);
     expect(entitlementAt(facts, inDays(5)).hasActiveSubscription).toBe(false);
@@ -184,7 +184,7 @@ describe("access at one instant", () => {
 
 describe("a super admin's grant", () => {
   it.each(STATES.filter(([, facts]) => facts.grantedAt === undefined))(
-    "uncovers, when revoked: %s",
+    "reveals, when revoked: %s",
     (_, facts, status, access) => {
       const granted: EntitlementFacts = { ...NO_FACTS, ...facts, grantedAt: NOW };
       expect(entitlementAt(granted, NOW)).toMatchObject({ status: "active", hasActiveSubscription: true });
@@ -197,7 +197,7 @@ describe("a super admin's grant", () => {
 });
 
 describe("the cardless trial", () => {
-  it("gives seven days, once, for ever", () => {
+  it("gives seven days, once and never again", () => {
     const facts = startTrial(NO_FACTS, NOW);
     expect(facts).toMatchObject({ trialStartedAt: NOW, trialEndsAt: inDays(TRIAL_DAYS), trialHasCard: false });
     expect(facts === null ? null : startTrial(facts, inDays(400))).toBeNull();

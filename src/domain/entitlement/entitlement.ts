@@ -1,4 +1,4 @@
-/** Length of the free trial in days (spec C11) and of the grace after a failed payment (spec C45). */
+/** The length in days of the free trial (spec C11) and of the grace after a failed payment (spec C45). */
 export const TRIAL_DAYS = 7;
 export const PAST_DUE_GRACE_DAYS = 7;
 
@@ -7,28 +7,28 @@ export const DAY_MS = 86_400_000;
 export type SubscriptionStatus = "trial" | "active" | "cancelled" | "expired" | "trial_expired";
 export type BillingInterval = "month" | "year";
 
-/** What is known about a user's access. Instants in epoch milliseconds; null where it never happened. The status is always derived. */
+/** What is known about a user's access. Instants in epoch milliseconds; null if it never happened. The status is always derived. */
 export interface EntitlementFacts {
   readonly trialStartedAt: number | null;
   readonly trialEndsAt: number | null;
-  /** Whether a live subscription at the payment provider stands behind the trial, so that it charges when the trial ends. */
+  /** Whether the trial belongs to a live subscription at the payment provider, which charges when it ends. */
   readonly trialHasCard: boolean;
-  /** End of the last period that has been paid for. */
+  /** The end of the last paid period. */
   readonly paidUntil: number | null;
-  /** End of the provider's running period, paid or not: when it charges next. */
+  /** The end of the provider's current period, paid or not: when it charges next. */
   readonly periodEndsAt: number | null;
   readonly interval: BillingInterval | null;
-  /** When the user cancelled; cleared by a reactivation. */
+  /** When the user cancelled; cleared by reactivation. */
   readonly cancelledAt: number | null;
-  /** Since when a payment has been failing. */
+  /** When payments began to fail. */
   readonly pastDueSince: number | null;
-  /** When the last subscription ended for good: with its period, or before it by a refund, a dispute or for want of payment. */
+  /** When the last subscription ended for good: with its period, or earlier through a refund, a dispute or non-payment. */
   readonly endedAt: number | null;
   /** A super admin's free grant. */
   readonly grantedAt: number | null;
 }
 
-/** Nobody's facts: a user who never had access. */
+/** The facts of a user who never had access. */
 export const NO_FACTS: EntitlementFacts = {
   trialStartedAt: null,
   trialEndsAt: null,
@@ -53,7 +53,7 @@ export interface Entitlement {
   readonly trialEndsAt: number | null;
 }
 
-/** A period of access, in the order in which the rows are tried; the first row that holds decides. */
+/** A rule for access; the first that applies decides. */
 interface Row {
   readonly holds: (facts: EntitlementFacts, now: number) => boolean;
   readonly status: SubscriptionStatus | null;
@@ -69,8 +69,8 @@ const paidRuns = (facts: EntitlementFacts, now: number) =>
   facts.paidUntil !== null && now < facts.paidUntil && facts.pastDueSince === null && !ended(facts, now);
 
 /**
- * Since when a payment has been missing: since it failed, or since the period ended without word from the provider. An
- * outage of the provider must lock nobody out, so what is not known to be paid is treated as what is known to be late.
+ * When a payment began to be missing: when it failed, or when the period ended without word from the provider. An outage of the
+ * provider must lock nobody out, so unknown counts as late.
  */
 export function missingPaymentSince(facts: EntitlementFacts): number | null {
   if (facts.endedAt !== null) return null;
@@ -83,15 +83,15 @@ const late = (facts: EntitlementFacts, now: number) => {
   const since = missingPaymentSince(facts);
   return since !== null && since <= now;
 };
-/** The provider may give a payment up before the grace is over; the end then lies ahead. */
+/** The provider may give up on a payment before the grace ends; the end is then in the future. */
 const graceRunsOut = (facts: EntitlementFacts, now: number) =>
   facts.pastDueSince !== null && facts.endedAt !== null && now < facts.endedAt;
-/** The provider's clock may be ahead of ours: a payment that failed a moment from now takes no access away until then. */
+/** The provider's clock may be ahead of ours: a payment due to fail a moment from now does not yet take access away. */
 const graceRuns = (facts: EntitlementFacts, now: number) =>
   graceRunsOut(facts, now) ||
   ((facts.pastDueSince !== null || late(facts, now)) &&
     now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS);
-/** Whether a cancelled user still has what was paid for or given. */
+/** Whether a cancelled user still has paid or granted time. */
 const remainderRuns = (facts: EntitlementFacts, now: number) =>
   paidRuns(facts, now) || trialRuns(facts, now) || (facts.pastDueSince !== null && graceRuns(facts, now));
 

@@ -27,17 +27,17 @@ function account(...ends: readonly (readonly [string, SubscriptionPhase, EndReas
 const reasons = (told: ProviderAccount, known: ProviderAccount) =>
   withKnownEnds(told, known).subscriptions.map(({ endReason }) => endReason);
 
-describe("why something ended", () => {
-  it("stays what it was known for, whatever the provider tells of it now", () => {
+describe("the reason for an end", () => {
+  it("stays as first known, whatever the provider says now", () => {
     expect(reasons(account(["a", "ended", "cancelled"]), account(["a", "ended", "refunded"]))).toEqual(["refunded"]);
   });
 
-  it("is the provider's word where nothing was known, or only that it ran", () => {
+  it("comes from the provider if none was known, or only that it was live", () => {
     expect(reasons(account(["a", "ended", "disputed"]), account())).toEqual(["disputed"]);
     expect(reasons(account(["a", "ended", "cancelled"]), account(["a", "active", null]))).toEqual(["cancelled"]);
   });
 
-  it("is nothing while it runs, though it was kept as a second one that is being ended", () => {
+  it("is not kept while it is live, even if it was recorded as a duplicate to be ended", () => {
     expect(reasons(account(["a", "active", null]), account(["a", "ended", "duplicate"]))).toEqual([null]);
   });
 });

@@ -2,8 +2,8 @@ import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { isLive } from "#domain/entitlement/subscription-facts";
 
 /**
- * The account as it was read, with the reasons of ends that were known before: why something has ended does not change. What was ended
- * by an older version of ours left its mark at the provider where we look no more.
+ * The account as read, with the reasons for ends that were already known: why something ended does not change. Ends made by an
+ * older version of ours are marked at the provider where we no longer look.
  */
 export function withKnownEnds(account: ProviderAccount, known: ProviderAccount): ProviderAccount {
   const reasons = new Map(
@@ -20,8 +20,8 @@ export function withKnownEnds(account: ProviderAccount, known: ProviderAccount):
 }
 
 /**
- * What the account that was read last means once the provider no longer tells of its customer: what ran has ended at `now`,
- * what was open is never paid, and what was paid stays paid.
+ * The account last read, once the provider no longer has its customer: live subscriptions end at `now`, open invoices are never
+ * paid, and paid ones stay paid.
  */
 export function endedWithCustomer({ subscriptions, invoices }: ProviderAccount, now: number): ProviderAccount {
   return {

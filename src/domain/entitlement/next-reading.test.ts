@@ -8,14 +8,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const quiet = { userId: "somebody", formsBegunAt: [], unfinished: false };
 
-/** When the account is read next, the routine readings left aside. */
+/** When the account is next read, apart from routine readings. */
 function dueAt(account: ProviderAccount, now: number, more: Partial<Pending> = {}): number | null {
   const at = nextReadingAt(account, { ...quiet, ...more }, now);
   const routine = nextReadingAt(one(subscription({ periodEndsAt: inDays(1e5) })), quiet, now);
   return at === routine ? null : at;
 }
 
-/** All moments at which an account that does not change is read, from one day to another. */
+/** All times at which an unchanging account is read between two days. */
 function readings(account: ProviderAccount, from: number, to: number, userId: string): readonly number[] {
   const all: number[] = [];
   for (let now = inDays(from); now < inDays(to);) {
@@ -34,7 +34,7 @@ describe("an account is read next", () => {
     expect(readings(account, -4, 2.5, "somebody")).toEqual(expect.arrayContaining([inDays(-1), inDays(2)]));
   });
 
-  it("when a period ends, and then later and later until the provider has begun the next", () => {
+  it("at the end of a period, and then at growing intervals until the provider has begun the next", () => {
     const account = one(subscription({ periodEndsAt: NOW }));
     expect(dueAt(account, NOW - HOUR)).toBe(NOW);
     expect(dueAt(account, NOW)).toBe(NOW + MINUTE);
@@ -47,17 +47,17 @@ describe("an account is read next", () => {
     expect(dueAt(one(subscription(), draft), NOW + 65 * MINUTE)).toBe(NOW + 130 * MINUTE);
   });
 
-  it("when the days of grace are over", () => {
+  it("when the days of grace end", () => {
     expect(readings(failing, 0, 6, "somebody")).toContain(inDays(5));
   });
 
-  it("two weeks before a yearly renewal, of which people are told, and not before a monthly one", () => {
+  it("two weeks before a yearly renewal, for its notice, but not before a monthly one", () => {
     const until = { periodEndsAt: inDays(15) };
     expect(readings(one(subscription({ ...until, interval: "year" })), 0, 2, "somebody")).toContain(inDays(1));
     expect(readings(one(subscription(until)), 0, 2, "somebody")).not.toContain(inDays(1));
   });
 
-  it("while a card may still be confirmed, and while something could not be done", () => {
+  it("while a card may still be confirmed, and while an action is unfinished", () => {
     const nobody = { subscriptions: [], invoices: [] };
     const form = { formsBegunAt: [NOW] };
     expect(nextReadingAt(nobody, { ...quiet, ...form }, NOW)).toBeLessThanOrEqual(NOW + HOUR);
@@ -83,7 +83,7 @@ describe("an account is read next", () => {
     );
   });
 
-  it("at a moment of its own in the days between two routine readings", () => {
+  it("at its own time between two routine readings", () => {
     const account = one(subscription({ periodEndsAt: inDays(1e5) }));
     const hours = new Map<number, number>();
     for (let person = 0; person < 1_000; person += 1) {

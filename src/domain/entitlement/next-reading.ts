@@ -6,36 +6,36 @@ import { invoicesOf, liveSubscription, pastDueSince } from "#domain/entitlement/
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often an account is read although nothing is due and no event came. */
+/** How often an account is read although nothing is due and no event arrived. */
 export const ROUTINE_DAYS = 3;
-/** A renewal's invoice is a draft for an hour; a few minutes later it has been charged. */
+/** A renewal's invoice is a draft for an hour; a few minutes later it is charged. */
 const DRAFT_OVER_MS = 65 * MINUTE_MS;
-/** How soon what the provider has refused to do is tried again. */
+/** How soon a rejected action at the provider is retried. */
 const UNFINISHED_MS = 4 * HOUR_MS;
-/** After this long nobody comes back to a form; should someone, their own request reads the account. */
+/** After this long nobody returns to a card form; if someone does, their own request reads the account. */
 export const FORM_GIVEN_UP_MS = 30 * DAY_MS;
 
-/** What is known of an account beside what the provider says. Instants in epoch milliseconds. */
+/** What we know about an account besides the provider's data. Instants in epoch milliseconds. */
 export interface Pending {
-  /** Whose account it is; spreads the routine readings of all accounts over the time. */
+  /** The account's user; spreads routine readings over time. */
   readonly userId: string;
-  /** When each card form was begun that may still be confirmed. */
+  /** When each card form that may still be confirmed was begun. */
   readonly formsBegunAt: readonly number[];
-  /** Whether something stands to be done at the provider, which it has refused so far. */
+  /** Whether an action at the provider is due that it has rejected so far. */
   readonly unfinished: boolean;
 }
 
 /**
- * When the account must be read next although no event comes (epoch milliseconds, always after `now`): at the nearest
- * moment at which a charge, an end or a message is due, and besides every few days. Null when nothing can change any more. Pure.
+ * When the account must next be read without an event (epoch milliseconds, always after `now`): at the next moment when a charge,
+ * an end or a message is due, and in any case every few days. Null if nothing can change any more. Pure.
  */
 export function nextReadingAt(account: ProviderAccount, pending: Pending, now: number): number | null {
   const live = liveSubscription(account);
   const forms = pending.formsBegunAt.filter((begunAt) => now < begunAt + FORM_GIVEN_UP_MS);
   if (live === null && forms.length === 0 && !pending.unfinished) return null;
   const moments = [
-    ...(live === null ? [] : [...dueIn(live), ...lateIn(account, live, now)]),
-    ...forms.map((begunAt) => laterAndLater(begunAt, now, HOUR_MS)),
+    ...(live === null ? [] : [...datesOf(live), ...overdueChecks(account, live, now)]),
+    ...forms.map((begunAt) => backedOff(begunAt, now, HOUR_MS)),
     ...(pending.unfinished ? [now + UNFINISHED_MS] : []),
     ...graceOf(account, live),
     nextRoutineReading(pending.userId, now),
@@ -43,8 +43,8 @@ export function nextReadingAt(account: ProviderAccount, pending: Pending, now: n
   return Math.min(...moments.filter((moment) => moment > now));
 }
 
-/** The moments that the subscription itself names. */
-function dueIn({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): readonly number[] {
+/** The times given by the subscription itself. */
+function datesOf({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): readonly number[] {
   return [
     periodEndsAt,
     ...(trialEndsAt === null ? [] : [trialEndsAt - REMINDER_DAYS * DAY_MS, trialEndsAt]),
@@ -52,14 +52,14 @@ function dueIn({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): r
   ];
 }
 
-/** What should have happened by now: the next period, and the charge of a renewal's draft. */
-function lateIn(account: ProviderAccount, live: ProviderSubscription, now: number): readonly number[] {
+/** What should have happened by now: the next period, or the charge of a renewal's draft. */
+function overdueChecks(account: ProviderAccount, live: ProviderSubscription, now: number): readonly number[] {
   const drafts = invoicesOf(account, live.id).filter(({ state, reason }) => state === "open" && reason === "renewal");
   return [
-    ...(live.periodEndsAt > now ? [] : [laterAndLater(live.periodEndsAt, now, MINUTE_MS)]),
-    // A charge that has failed is tried again for weeks: an event says when it succeeds.
+    ...(live.periodEndsAt > now ? [] : [backedOff(live.periodEndsAt, now, MINUTE_MS)]),
+    // A failed charge is retried for weeks: an event reports its success.
     ...(live.phase === "past_due" ? [] : drafts).map(({ createdAt }) =>
-      now < createdAt + DRAFT_OVER_MS ? createdAt + DRAFT_OVER_MS : laterAndLater(createdAt, now, HOUR_MS),
+      now < createdAt + DRAFT_OVER_MS ? createdAt + DRAFT_OVER_MS : backedOff(createdAt, now, HOUR_MS),
     ),
   ];
 }
@@ -69,19 +69,19 @@ function graceOf(account: ProviderAccount, live: ProviderSubscription | null): r
   return since === null ? [] : [since + PAST_DUE_GRACE_DAYS * DAY_MS];
 }
 
-/** At first soon, then after as long again as has been waited already. */
-function laterAndLater(since: number, now: number, atLeast: number): number {
+/** Backs off: soon at first, then after as long again as the wait so far. */
+function backedOff(since: number, now: number, atLeast: number): number {
   return now + Math.max(atLeast, now - since);
 }
 
-/** Each account has its own moment in the days between two routine readings, so that all of them are spread evenly. */
+/** Each account has its own moment between two routine readings, so that they are spread evenly. */
 function nextRoutineReading(userId: string, now: number): number {
   const between = ROUTINE_DAYS * DAY_MS;
   const own = Math.floor(fractionOf(userId) * between);
   return own + (Math.floor((now - own) / between) + 1) * between;
 }
 
-/** The same number between 0 and 1 for the same text: FNV-1a, and MurmurHash3's last steps, which spread its last letters. */
+/** A number from 0 to 1 determined by the text: FNV-1a with MurmurHash3's finaliser, which mixes in the last letters. */
 function fractionOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

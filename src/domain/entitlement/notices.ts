@@ -5,12 +5,12 @@ import { decidingSubscription, invoicesOf, paidForNothing, pastDueSince } from "
 
 /** How long before the first charge the reminder goes out (spec C48). */
 export const REMINDER_DAYS = 3;
-/** How long before a yearly renewal its notice goes out: time enough to cancel without haste. */
+/** How long before a yearly renewal its notice goes out: enough time to cancel. */
 export const RENEWAL_NOTICE_DAYS = 14;
 
 /**
- * A message that an account's state calls for. `key` names the occasion: one message a key, for ever, however often the
- * account is read. Money in pence, instants in epoch milliseconds.
+ * A message that an account's state calls for. `key` identifies the occasion: each key is sent once, however often the account is
+ * read. Money in pence, instants in epoch milliseconds.
  */
 export type Notice =
   | {
@@ -49,21 +49,21 @@ export type Notice =
       readonly key: string;
       readonly pence: number;
       readonly endedAt: number;
-      /** A second subscription that should not have been was refunded; the first goes on. */
+      /** An accidental second subscription was refunded; the first continues. */
       readonly byMistake: boolean;
     }
   | {
       readonly kind: "paid_after_end";
       readonly key: string;
-      /** What came in for a subscription that had ended, and was given back. */
+      /** What was paid for an ended subscription, and refunded. */
       readonly pence: number;
       readonly paidAt: number;
       readonly endedAt: number;
     };
 
 /**
- * The messages that the account calls for at `now`, those already sent included. `refundInvoiceIds`: the invoices whose money the
- * user has asked for.
+ * The messages that the account calls for at `now`, including any already sent. `refundInvoiceIds`: the invoices for which the
+ * user requested a refund.
  */
 export function noticesDue(
   account: ProviderAccount,
@@ -87,7 +87,7 @@ function ofSubscription(account: ProviderAccount, subscription: ProviderSubscrip
     const charge = { plan, pence: PLAN_PENCE[plan], firstChargeAt: trialEndsAt };
     notices.push({ kind: "trial_started", key: id, ...charge });
     if (!cancelsAtPeriodEnd && now >= trialEndsAt - REMINDER_DAYS * DAY_MS) {
-      // A change of plan changes what is charged: whoever was reminded of another amount is told anew.
+      // A change of plan changes the charge: a user reminded of another amount is reminded again.
       notices.push({ kind: "trial_ending", key: `${id} ${plan}`, ...charge });
     }
   }
@@ -134,7 +134,7 @@ function receipts(account: ProviderAccount, subscription: ProviderSubscription):
     }));
 }
 
-/** One message once all that is owed is on its way; what was given back at other times is no part of it. */
+/** One message once everything owed is on its way; earlier refunds are not part of it. */
 function refunds(account: ProviderAccount, requested: readonly string[]): Notice[] {
   return account.subscriptions.flatMap(({ id, endReason, endedAt }) => {
     if (endedAt === null || (endReason !== "refunded" && endReason !== "duplicate")) return [];
@@ -147,7 +147,7 @@ function refunds(account: ProviderAccount, requested: readonly string[]): Notice
   });
 }
 
-/** One message for each payment that bought nothing, once it is on its way back. A refund that was asked for tells of it itself. */
+/** One message for each payment that bought nothing, once it is on its way back. A requested refund has its own message. */
 function paidAfterEnd(account: ProviderAccount, requested: readonly string[]): Notice[] {
   return account.subscriptions.flatMap((subscription) => {
     const { id, endReason, endedAt } = subscription;

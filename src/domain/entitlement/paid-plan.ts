@@ -1,6 +1,6 @@
 import type { BillingInterval } from "#domain/entitlement/entitlement";
 
-/** The two plans that can be paid for (spec C18). */
+/** The two plans for sale (spec C18). */
 export const PAID_PLANS = ["monthly", "yearly"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 

@@ -1,8 +1,8 @@
 import type { BillingInterval } from "#domain/entitlement/entitlement";
 
-/** A card as people recognise it; its number is known to the payment provider alone. */
+/** A card as its owner recognises it; only the payment provider knows its number. */
 export interface Card {
-  /** In small letters, such as "visa" or "mastercard". */
+  /** In lower case, such as "visa" or "mastercard". */
   readonly brand: string;
   readonly last4: string;
   readonly expiryMonth: number;
@@ -10,15 +10,15 @@ export interface Card {
 }
 
 /**
- * Where a subscription stands at the payment provider. `incomplete`: its first payment was never made, so it grants
- * nothing. `past_due`: a later payment has failed and is tried again. `ended`: over for good.
+ * The state of a subscription at the payment provider. `incomplete`: its first payment was never made, so it grants nothing.
+ * `past_due`: a later payment failed and is being retried. `ended`: over for good.
  */
 export type SubscriptionPhase = "incomplete" | "trialing" | "active" | "past_due" | "ended";
 
 /**
- * Why a subscription ended. `cancelled`: the user asked; `refunded`: the user asked for the money back; `payment_failed`:
- * nobody paid; `disputed`: the bank took the payment back; `no_card`: a trial ended without a card; `duplicate`: a second
- * one that should not have been; `account_deleted`: the user is gone; `other`: the provider's own reasons.
+ * Why a subscription ended. `cancelled`: the user asked; `refunded`: the user asked for the money back; `payment_failed`: nobody
+ * paid; `disputed`: the bank took the payment back; `no_card`: a trial ended without a card; `duplicate`: an accidental second
+ * one; `account_deleted`: the user is gone; `other`: the provider's own reasons.
  */
 export type EndReason =
   | "cancelled"
@@ -30,7 +30,7 @@ export type EndReason =
   | "account_deleted"
   | "other";
 
-/** One subscription as the payment provider tells it. Instants in epoch milliseconds. */
+/** One subscription as reported by the payment provider. Instants in epoch milliseconds. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly phase: SubscriptionPhase;
@@ -38,52 +38,52 @@ export interface ProviderSubscription {
   readonly createdAt: number;
   readonly trialStartedAt: number | null;
   readonly trialEndsAt: number | null;
-  /** The running period, paid or not; in a trial it is the trial. */
+  /** The current period, paid or not; during a trial, the trial. */
   readonly periodStartsAt: number;
   readonly periodEndsAt: number;
-  /** Whether it ends with the running period. */
+  /** Whether it ends with the current period. */
   readonly cancelsAtPeriodEnd: boolean;
-  /** When the cancellation was asked for; null while none stands. */
+  /** When the cancellation was requested; null if there is none. */
   readonly cancelledAt: number | null;
   readonly endedAt: number | null;
   readonly endReason: EndReason | null;
-  /** The interval that begins with the next period, where a change is scheduled; else null. */
+  /** The interval from the next period on, if a change is scheduled; otherwise null. */
   readonly nextInterval: BillingInterval | null;
-  /** The card that is charged; null where none is kept. */
+  /** The card to charge; null if none is kept. */
   readonly card: Card | null;
 }
 
-/** `first`: of a new subscription; `renewal`: of a further period, the first after a trial included; `switch`: of a change of plan. */
+/** `first`: of a new subscription; `renewal`: of a further period, including the first after a trial; `switch`: of a change of plan. */
 export type InvoiceReason = "first" | "renewal" | "switch" | "other";
 
-/** One invoice as the payment provider tells it. Money in pence, instants in epoch milliseconds. Invoices over nothing are left out. */
+/** One invoice as reported by the payment provider. Money in pence, instants in epoch milliseconds. Invoices for nothing are left out. */
 export interface ProviderInvoice {
   readonly id: string;
-  /** What the customer sees; null until the provider has numbered it. */
+  /** The number shown to the customer; null until the provider has assigned it. */
   readonly number: string | null;
   readonly subscriptionId: string | null;
   readonly state: "open" | "paid" | "void";
   readonly reason: InvoiceReason;
   readonly pence: number;
-  /** How much of it has been given back. */
+  /** How much of it has been refunded. */
   readonly refundedPence: number;
   readonly createdAt: number;
   readonly paidAt: number | null;
   /** The period it pays for. */
   readonly periodStartsAt: number;
   readonly periodEndsAt: number;
-  /** How often the card was tried in vain. */
+  /** How often charging the card failed. */
   readonly failedAttempts: number;
-  /** The payment to give back on a refund; null while unpaid. */
+  /** The payment to refund; null while unpaid. */
   readonly paymentId: string | null;
 }
 
-/** Everything the payment provider knows of one customer, newest first. */
+/** Everything the payment provider knows about one customer, newest first. */
 export interface ProviderAccount {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly invoices: readonly ProviderInvoice[];
-  /** The invoices whose payment the bank has taken back. A fresh reading alone tells them; what acts on them acts at once. */
+  /** The invoices whose payment the bank has taken back. Only known right after a reading, and acted on at once. */
   readonly disputedInvoiceIds?: readonly string[];
-  /** The ended subscriptions of which an invoice could still be paid. A fresh reading alone tells them. */
+  /** The ended subscriptions with an invoice that could still be paid. Only known right after a reading. */
   readonly payableAfterEnd?: readonly string[];
 }

@@ -14,25 +14,25 @@ import {
   runsUnpaid,
 } from "#domain/entitlement/subscription-facts";
 
-/** An action that is due at the provider before its account is as it should be. */
+/** An action due at the provider before its account is as it should be. */
 export type ProviderAction =
   | { readonly kind: "end"; readonly subscriptionId: string; readonly reason: EndReason }
   | { readonly kind: "cancel"; readonly subscriptionId: string }
-  /** Makes sure that no invoice of an ended subscription can be paid any more. */
+  /** Ensures that invoices of an ended subscription can no longer be paid. */
   | { readonly kind: "void"; readonly subscriptionId: string }
   | {
       readonly kind: "refund";
       readonly invoiceId: string;
       readonly paymentId: string;
-      /** What was given back before, in pence; the rest follows. */
+      /** What was refunded before, in pence; the rest follows. */
       readonly refundedPence: number;
     };
 
-/** What the user has asked for and the provider may not have done yet. */
+/** What the user has requested and the provider may not have done yet. */
 export interface PendingRequests {
-  /** The invoices whose refund was asked for; asking also ends the subscription. */
+  /** The invoices to refund on request; a request also ends the subscription. */
   readonly refundInvoiceIds: readonly string[];
-  /** The subscription that is to end with its period, and since when; null where none was cancelled. */
+  /** The subscription to end with its period, and since when; null if none was cancelled. */
   readonly cancel: { readonly subscriptionId: string; readonly askedAt: number } | null;
 }
 
@@ -82,7 +82,7 @@ function ofLive(
   return since !== null && now >= since + PAST_DUE_GRACE_DAYS * DAY_MS ? end("payment_failed") : [];
 }
 
-/** Invoices to give back of subscriptions that have ended: money goes back only once nothing more can be charged. */
+/** Invoices to refund for ended subscriptions: money is returned only once nothing more can be charged. */
 function refundsOwed(account: ProviderAccount, pendingRequests: PendingRequests): readonly ProviderAction[] {
   return account.invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, pence, refundedPence, paymentId } = invoice;
@@ -95,7 +95,10 @@ function refundsOwed(account: ProviderAccount, pendingRequests: PendingRequests)
   });
 }
 
-/** Whether an invoice was paid after a cancellation was asked for: an outage may keep it from the provider until it has charged once more. */
+/**
+ * Whether an invoice was paid after a cancellation was requested: in an outage the provider may learn of it only after another
+ * charge.
+ */
 export function paidAfterCancelling({ subscriptionId, paidAt }: ProviderInvoice, { cancel }: PendingRequests): boolean {
   return cancel !== null && subscriptionId === cancel.subscriptionId && paidAt !== null && paidAt > cancel.askedAt;
 }

@@ -2,21 +2,21 @@ import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
 import { invoicesOf, liveSubscription } from "#domain/entitlement/subscription-facts";
 
-/** How long "Cancel and refund" is offered after a charge that gives the right to it (spec C44). */
+/** How long "Cancel and refund" is offered after a qualifying charge (spec C44). */
 export const REFUND_DAYS = 14;
 
-/** A right to cancel and have the money back in full. */
+/** A right to cancel with a full refund. */
 export interface RefundRight {
   readonly invoiceIds: readonly string[];
-  /** What is given back, in pence. */
+  /** The refund, in pence. */
   readonly pence: number;
-  /** Until when it can be used, epoch milliseconds. */
+  /** When the right expires, in epoch milliseconds. */
   readonly until: number;
 }
 
 /**
- * The user's right to cancel and be refunded at `now`, or null. After a subscription's first charge it covers everything
- * paid since; after a yearly renewal it covers that renewal. Monthly renewals and changes of plan give no right of their own.
+ * The user's right to cancel and be refunded at `now`, or null. After a subscription's first charge it covers everything paid
+ * since; after a yearly renewal it covers that renewal. Monthly renewals and changes of plan give no right of their own.
  */
 export function refundRight(account: ProviderAccount, now: number): RefundRight | null {
   const live = liveSubscription(account);
@@ -31,7 +31,7 @@ export function refundRight(account: ProviderAccount, now: number): RefundRight 
   return yearly && now < deadline(last.paidAt) ? rightTo([last], deadline(last.paidAt)) : null;
 }
 
-/** What can still be given back of these; null when nothing can. */
+/** What can still be refunded of these; null if nothing. */
 function rightTo(paid: readonly ProviderInvoice[], until: number): RefundRight | null {
   const invoices = paid.filter(({ paymentId, pence, refundedPence }) => paymentId !== null && refundedPence < pence);
   if (invoices.length === 0) return null;

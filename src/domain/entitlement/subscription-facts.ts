@@ -10,17 +10,17 @@ const GRACE_MS = PAST_DUE_GRACE_DAYS * DAY_MS;
 
 const LIVE: readonly SubscriptionPhase[] = ["trialing", "active", "past_due"];
 
-/** Whether a subscription stands at the provider that may charge, or that was charged for the running period. */
+/** Whether the provider has a subscription that may charge, or that was charged for the current period. */
 export function isLive({ phase }: ProviderSubscription): boolean {
   return LIVE.includes(phase);
 }
 
-/** The one live subscription: the oldest, should the provider ever tell of two; null without any. */
+/** The live subscription: the oldest if the provider ever reports two; null if there is none. */
 export function liveSubscription({ subscriptions }: ProviderAccount): ProviderSubscription | null {
   return subscriptions.filter(isLive).toSorted(byAge)[0] ?? null;
 }
 
-/** The subscription that decides over access: the live one, else the one that ended last. Incomplete ones never count. */
+/** The subscription that decides access: the live one, otherwise the last to end. Incomplete ones never count. */
 export function decidingSubscription(account: ProviderAccount): ProviderSubscription | null {
   const ended = account.subscriptions
     .filter(({ phase, endReason }) => phase === "ended" && endReason !== "duplicate")
@@ -35,7 +35,7 @@ export function invoicesOf(account: ProviderAccount, subscriptionId: string): re
     .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
-/** Since when a subscription's payment has been failing: since the oldest invoice that is still open was made. */
+/** When a subscription's payment began to fail: when its oldest open invoice was made. */
 export function pastDueSince(
   account: ProviderAccount,
   { id, phase, periodStartsAt }: ProviderSubscription,
@@ -45,22 +45,22 @@ export function pastDueSince(
   return open?.createdAt ?? periodStartsAt;
 }
 
-/** Since when a payment was missing, where the provider gave up before the days of grace were over: they run on all the same. */
+/** When a payment began to be missing, if the provider gave up before the days of grace ended: they continue all the same. */
 function endedWithinGrace(account: ProviderAccount, { id, endReason, endedAt }: ProviderSubscription): number | null {
   if (endReason !== "payment_failed" || endedAt === null) return null;
   const unpaid = invoicesOf(account, id).findLast(({ state }) => state !== "paid");
   return unpaid !== undefined && endedAt < unpaid.createdAt + GRACE_MS ? unpaid.createdAt : null;
 }
 
-/** Whether the running period has not been paid for: a cancellation then ends the subscription at once, and nothing is charged. */
+/** Whether the current period is unpaid: a cancellation then ends the subscription at once without a charge. */
 export function runsUnpaid(account: ProviderAccount, subscription: ProviderSubscription): boolean {
   if (subscription.phase === "past_due") return true;
   return invoicesOf(account, subscription.id).some(({ reason, state }) => reason === "renewal" && state === "open");
 }
 
 /**
- * Whether a payment has bought nothing, so that all of it is given back: of a second subscription, after the end, or for a period
- * for whose missing payment the subscription was ended at the same moment.
+ * Whether a payment bought nothing and must be refunded in full: for a second subscription, after the end, or for a period whose
+ * missing payment ended the subscription at the same moment.
  */
 export function paidForNothing(
   { phase, endReason, endedAt }: ProviderSubscription,
@@ -71,10 +71,10 @@ export function paidForNothing(
   return endReason === "payment_failed" && reason === "renewal" && periodEndsAt > endedAt;
 }
 
-/** End of the last period that was paid for; null when nothing ever was. */
+/** The end of the last paid period; null if none was ever paid. */
 function paidUntil(account: ProviderAccount, subscription: ProviderSubscription): number | null {
   const paid = invoicesOf(account, subscription.id).filter(({ state }) => state === "paid");
-  // While nothing is owed, the provider's own period is what was paid, by card or otherwise.
+  // If nothing is owed, the provider's own period has been paid, by card or otherwise.
   if (subscription.phase === "active") return subscription.periodEndsAt;
   if (paid.length === 0) return null;
   if (subscription.phase === "past_due") return subscription.periodStartsAt;
@@ -82,15 +82,15 @@ function paidUntil(account: ProviderAccount, subscription: ProviderSubscription)
 }
 
 /**
- * What the provider's account says about a user's access, put over what was known before. The trial's start and a free
- * grant are ours and stay. Pure: the same account gives the same facts however often and in whatever order it is read.
+ * Merges what the provider's account says about a user's access into the facts known before. The trial's start and a free grant
+ * are ours and are kept. Pure: the same account gives the same facts, however often and in whatever order it is read.
  */
 export function factsFromAccount(before: EntitlementFacts, account: ProviderAccount): EntitlementFacts {
   const subscription = decidingSubscription(account);
   if (subscription === null) return before;
   const { phase, endReason } = subscription;
   const over = phase === "ended";
-  // A trial that ran out for want of a card is as if it had never had one (spec C11).
+  // A trial that ran out without a card counts as never having had one (spec C11).
   const ranOut = over && endReason === "no_card";
   const early = endedWithinGrace(account, subscription);
   const asked = subscription.cancelsAtPeriodEnd || endReason === "cancelled" || endReason === "refunded";

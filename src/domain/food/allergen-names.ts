@@ -1,6 +1,6 @@
 import type { Allergen } from "#domain/food/food";
 
-/** What each of the UK's 14 allergens is called in a sentence, and as an entry of an avoid list. */
+/** The name of each of the UK's 14 allergens in a sentence, and as an entry of an avoid list. */
 export const ALLERGEN_NAMES = {
   celery: "celery",
   cereals_containing_gluten: "gluten",

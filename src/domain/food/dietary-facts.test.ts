@@ -8,7 +8,7 @@ import type { DietaryFacts } from "#domain/food/food";
 const of = (facts: Partial<DietaryFacts>): DietaryKey[] =>
   [...violations({ allergens: [], animals: [], groups: [], ...facts })].sort();
 
-describe("what a food violates", () => {
+describe("dietary keys that a food violates", () => {
   it.each([
     ["a vegetable", {}, []],
     ["milk", { allergens: ["milk"] }, ["dairy_free", "vegan"]],
@@ -43,7 +43,7 @@ describe("what a food violates", () => {
     groups: fc.subarray([...FOOD_GROUPS]),
   });
 
-  it("is closed: what is meat is not vegetarian, and what is not vegetarian is not vegan", () => {
+  it("are consistent: meat is not vegetarian, and what is not vegetarian is not vegan", () => {
     fc.assert(
       fc.property(facts, (any) => {
         const keys = violations(any);
@@ -55,7 +55,7 @@ describe("what a food violates", () => {
     );
   });
 
-  it("never shrinks when a food holds more, apart from the label of exempt gluten", () => {
+  it("never become fewer when a food contains more, apart from the label of exempt gluten", () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...ALLERGENS), fc.constantFrom(...ANIMALS), (any, allergen, animal) => {
         const more = violations({ ...any, allergens: [...any.allergens, allergen], animals: [...any.animals, animal] });

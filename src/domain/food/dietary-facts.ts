@@ -1,6 +1,6 @@
 import type { Allergen, DietaryFacts } from "#domain/food/food";
 
-/** What an ingredient can break, as the matcher, the checker and the `ingredients` command name it. */
+/** The diets and restrictions an ingredient can break, as named by the matcher, the checker and the `ingredients` command. */
 export const DIETARY_KEYS = [
   "gluten_free",
   "dairy_free",
@@ -14,26 +14,27 @@ export const DIETARY_KEYS = [
 export type DietaryKey = (typeof DIETARY_KEYS)[number];
 
 /**
- * What a food violates. Closure: flesh of any animal, fish and shellfish included, breaks no_meat and with it vegetarian and
+ * The dietary keys a food violates. Flesh of any animal, including fish and shellfish, breaks no_meat and so vegetarian and
  * vegan; rennet, gelatine and suet break vegetarian; milk, egg and honey break vegan. Gluten-exempt derivatives (glucose syrup
- * from wheat) do not break gluten_free; oats do unless they are sold as gluten free, though the law has them named as an allergen all the same.
+ * from wheat) do not break gluten_free; oats do unless sold as gluten free, although they must be declared as an allergen all the
+ * same.
  */
 export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
-  let found = known.get(facts);
+  let found = cache.get(facts);
   if (found === undefined) {
     found = new Set(DIETARY_KEYS.filter((key) => BREAKS[key](facts)));
-    known.set(facts, found);
+    cache.set(facts, found);
   }
   return found;
 }
 
-/** A plan asks some ten thousand times about a few hundred foods, whose facts never change. */
-const known = new WeakMap<DietaryFacts, ReadonlySet<DietaryKey>>();
+/** Cached: a plan asks about ten thousand times about a few hundred foods whose facts never change. */
+const cache = new WeakMap<DietaryFacts, ReadonlySet<DietaryKey>>();
 
 const has = ({ allergens }: DietaryFacts, ...some: readonly Allergen[]): boolean =>
   some.some((allergen) => allergens.includes(allergen));
 
-/** Whether a food breaks each of them by being there at all. A rule about amounts is judged for a whole meal (`meal/diets.ts`). */
+/** Whether the mere presence of a food breaks each key. Rules about amounts are checked for a whole meal (`meal/diets.ts`). */
 const BREAKS: Readonly<Record<DietaryKey, (facts: DietaryFacts) => boolean>> = {
   gluten_free: (facts) =>
     has(facts, "cereals_containing_gluten") &&
@@ -43,7 +44,7 @@ const BREAKS: Readonly<Record<DietaryKey, (facts: DietaryFacts) => boolean>> = {
   nut_free: (facts) => has(facts, "peanuts", "tree_nuts"),
   egg_free: (facts) => has(facts, "eggs"),
   soy_free: (facts) => has(facts, "soybeans"),
-  // Sea allergens imply their animals, whatever the row's own list of animals says.
+  // Seafood allergens imply the animals, whatever the row's own list of animals says.
   no_meat: (facts) =>
     has(facts, "fish", "crustaceans", "molluscs") ||
     facts.animals.some((animal) => animal !== "honey" && animal !== "animal_by_product"),

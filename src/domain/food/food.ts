@@ -19,7 +19,7 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** What animal a food comes from, beyond milk and eggs (allergens say those). `animal_by_product`: rennet, gelatine, suet. */
+/** The animal a food comes from, apart from milk and eggs (which are allergens). `animal_by_product`: rennet, gelatine, suet. */
 export const ANIMALS = [
   "poultry",
   "beef",
@@ -33,7 +33,7 @@ export const ANIMALS = [
 ] as const;
 export type Animal = (typeof ANIMALS)[number];
 
-/** Kinds of food that diets name. `gluten_free_oats` and `gluten_exempt` speak about labels, the others about paleo. */
+/** Kinds of food that diets refer to. `gluten_free_oats` and `gluten_exempt` are about labels, the others about paleo. */
 export const FOOD_GROUPS = [
   "grain",
   "pulse",
@@ -45,7 +45,7 @@ export const FOOD_GROUPS = [
 ] as const;
 export type FoodGroup = (typeof FOOD_GROUPS)[number];
 
-/** Aisles in the order in which a person walks through a UK supermarket. */
+/** Aisles in the order of a walk through a UK supermarket. */
 export const AISLES = [
   "Fresh Fruit & Veg",
   "Meat & Poultry",
@@ -69,7 +69,7 @@ export const AISLES = [
 ] as const;
 export type Aisle = (typeof AISLES)[number];
 
-/** Per 100 g of the edible food as bought (raw, dry or drained): kcal, and grams of each. Carbohydrate is available carbohydrate. */
+/** Per 100 g of the edible food as bought (raw, dry or drained): kcal, and grams of the rest. Carbohydrate is available carbohydrate. */
 export interface Nutrition {
   readonly kcal: number;
   readonly protein: number;
@@ -88,7 +88,7 @@ export interface Pack {
   readonly tescoPence: number;
 }
 
-/** Facts that decide diets and allergies, shared by priced foods and by ingredients that are only recognised. */
+/** Facts that decide diets and allergies, common to priced foods and recognised ingredients. */
 export interface DietaryFacts {
   readonly allergens: readonly Allergen[];
   readonly animals: readonly Animal[];
@@ -96,8 +96,8 @@ export interface DietaryFacts {
 }
 
 /**
- * What bounds a food's weight as bought in one serving of a main meal, in grams: outside them, it is no recipe. The bounds stand at
- * two to three times what a generous recipe uses; where our own recipes use a food often, their most decides instead.
+ * Limits for a food's weight as bought in one serving of a main meal, in grams; outside them the recipe is implausible. They are
+ * two to three times what a generous recipe uses, or the maximum in our own recipes for foods used often.
  */
 export interface AmountBounds {
   readonly least: number;
@@ -105,27 +105,27 @@ export interface AmountBounds {
 }
 
 /**
- * What heat a food needs before it is eaten. `through`: all of it, until no pink is left (Food Standards Agency, "Cooking your
+ * The heat a food needs before it is eaten. `through`: all of it, until no pink is left (Food Standards Agency, "Cooking your
  * food": poultry, pork, offal, burgers, sausages, rolled joints and mince; 70 °C for two minutes or 75 °C at once in the thickest
- * part). `some`: never eaten raw in these plans, though it may stay pink, as whole cuts of beef and lamb and cured meat do.
- * `cooked`: meat bought cooked, of which no text may speak as half done. `none`: any other food.
+ * part). `some`: never eaten raw in these plans, but it may stay pink, like whole cuts of beef and lamb, and cured meat.
+ * `cooked`: meat bought cooked, which no text may describe as half done. `none`: any other food.
  */
 export const HEATS = ["none", "some", "through", "cooked"] as const;
 export type Heat = (typeof HEATS)[number];
 
-/** The least time that cooks a food at all: minutes on a hob or in an oven, from the step that first uses it. */
+/** The minimum time to cook a food: minutes on a hob or in an oven, from the step that first uses it. */
 export interface LeastCooking {
   readonly minutes: number;
-  /** True where hot water alone does it. */
+  /** True if soaking in hot water is enough. */
   readonly soaks: boolean;
 }
 
 /**
- * What a food is to the rules for those who eat along (`eaters`): its row decides, so that a new one cannot slip past a list in code.
- * `oily_fish`, `tuna`, `crab_or_bass`: counted over the week for pollutants or mercury; oily fish without tuna. `eaten_pink`: a cut of meat
- * or fish that people serve pink unless told otherwise. `cured`: raw meat that is eaten as it comes from the pack. `sprouted`: sprouted
- * seeds. `hard`: a raw piece can choke a small child. `soft_cheese`: a cheese whose pieces choke nobody. `binds_egg`: makes crumbs, batter, dough
- * or a filling with a little egg, which is cooked with it.
+ * What the rules for eaters (`eaters`) need to know about a food; it is set in its row, so that a new food cannot escape a list
+ * in code. `oily_fish`, `tuna`, `crab_or_bass`: counted over the week for pollutants or mercury; oily fish excludes tuna.
+ * `eaten_pink`: a cut of meat or fish that is served pink unless stated otherwise. `cured`: raw meat eaten straight from the
+ * pack. `sprouted`: sprouted seeds. `hard`: a raw piece can choke a small child. `soft_cheese`: a cheese whose pieces are no
+ * choking hazard. `binds_egg`: makes crumbs, batter, dough or a filling with a little egg, which is cooked with it.
  */
 export const EATER_FACTS = [
   "oily_fish",
@@ -140,19 +140,20 @@ export const EATER_FACTS = [
 ] as const;
 export type EaterFact = (typeof EATER_FACTS)[number];
 
-/** The staples that fill a plate, in the order in which a dish that has several is named by one. */
+/** The staples of a plate, in the order in which one of several names a dish. */
 export const STAPLES = ["noodles", "pasta", "rice", "potatoes", "bread", "pastry", "grains"] as const;
 export type Staple = (typeof STAPLES)[number];
 
-/** What a food brings to a plate beside protein: a staple, pulses, or vegetables and fruit (no herbs, garlic or lemons). */
+/** What a food adds to a plate besides protein: a staple, pulses, or vegetables and fruit (not herbs, garlic or lemons). */
 export const PLATE_PARTS = [...STAPLES, "pulses", "vegetables"] as const;
 export type PlatePart = (typeof PLATE_PARTS)[number];
 
 /**
- * As what people notice a food on a plate. `summer` and `winter`: produce of the warm or the cold months. `shared_…`: fresh food whose
- * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `round`: small, round and firm, so that a small child can choke on it. `meat_substitute`: made to be
- * eaten in the place of meat, as tofu is not. `not_fresh_fish`: in a tin or in crumbs, which nobody means who asks for fish. `background`:
- * in so many dishes that nobody names one by it. `shortcut`: comes ready from a pack, where cooks make their own. The others are seen again when they come back in the same week.
+ * How people notice a food on a plate. `summer` and `winter`: produce of the warm or cold months. `shared_…`: fresh food whose
+ * pack two dinners of a week can share in the cold or warm months, or at any time. `grown_up`: few children eat it. `round`:
+ * small, round and firm, so that a small child can choke on it. `meat_substitute`: made to replace meat, which tofu is not.
+ * `not_fresh_fish`: tinned or breaded, not meant by a request for fish. `background`: in so many dishes that it never names one.
+ * `shortcut`: comes ready made in a pack, where cooks make their own. The others are noticed when repeated in a week.
  */
 export const NOTICED_AS = [
   "summer",
@@ -178,64 +179,70 @@ export const NOTICED_AS = [
 ] as const;
 export type NoticedAs = (typeof NOTICED_AS)[number];
 
-/** From how many grams a serving a food is noticed as something, and how much it is of it: an avocado is less of summer than asparagus. */
+/**
+ * Grams a serving from which a food is noticed as something, and with what weight: an avocado is less typical of summer than
+ * asparagus.
+ */
 export interface Noticed {
   readonly as: NoticedAs;
   readonly grams: number;
   readonly share: number;
 }
 
-/** What people do with a rest of a food that does not keep until they need it again. */
+/** Uses for leftovers of a food that does not keep until next needed. */
 export const LEFTOVER_USES = ["lunch", "soup", "breakfast", "freezer"] as const;
 export type LeftoverUse = (typeof LEFTOVER_USES)[number];
 
-/** A food that can be bought, priced and put on a plate. */
+/** A food that can be bought, priced and served. */
 export interface Food extends DietaryFacts {
   readonly id: string;
   readonly name: string;
-  /** How it reads when counted above one; null for mass nouns and names already plural. */
+  /** Its plural for counts above one; null for mass nouns and names already plural. */
   readonly plural: string | null;
   readonly aliases: readonly string[];
   readonly families: readonly string[];
   readonly aisle: Aisle;
   readonly amount: AmountBounds;
   readonly heat: Heat;
-  /** Null: any time will do. */
+  /** Null: no minimum. */
   readonly leastCooking: LeastCooking | null;
   readonly eaterFacts: readonly EaterFact[];
   /** Null: neither a staple nor a vegetable. */
   readonly onPlate: PlatePart | null;
   readonly noticed: readonly Noticed[];
-  /** Counts nothing towards our syns estimate. */
+  /** Does not count towards our syns estimate. */
   readonly free: boolean;
-  /** Counts nothing towards our points estimate. */
+  /** Does not count towards our points estimate. */
   readonly zeroPoint: boolean;
-  /** Bought for the week, bought for the store cupboard and used a little at a time, or from the tap. The first two in whole packs. */
+  /**
+   * Bought for the week, bought for the store cupboard and used a little at a time, or from the tap. The first two come in whole
+   * packs.
+   */
   readonly buy: "pack" | "use" | "free";
   readonly packs: readonly Pack[];
-  /** Grams of one counted unit such as `each`, `clove` or `tin`. */
+  /** Grams of one unit such as `each`, `clove` or `tin`. */
   readonly units: Readonly<Record<string, number>>;
-  /** Smallest share of one counted unit that a cook can use; null when never counted. */
+  /** The smallest fraction of one unit that a cook can use; null if it is never counted. */
   readonly smallest: number | null;
-  /** Grams per millilitre; null when never measured by volume. */
+  /** Grams per millilitre; null if it is never measured by volume. */
   readonly density: number | null;
-  /** Share of the bought weight that is eaten, 0 to 1. */
+  /** The share of the bought weight that is eaten, 0 to 1. */
   readonly edible: number;
-  /** Days that an opened pack keeps at home, in the cupboard, the fridge or, where people do so, the freezer. */
+  /** Days that an opened pack keeps at home, in the cupboard, the fridge or, where usual, the freezer. */
   readonly keepsDays: number;
-  /** What a rest of it is good for; missing where it keeps, or where nobody would plan it in. */
+  /** A use for what is left; missing if it keeps, or if nobody would plan with it. */
   readonly leftoverUse?: LeftoverUse;
-  /** Supermarkets whose usual range lacks it. */
+  /** Supermarkets that do not usually stock it. */
   readonly notSoldAt: readonly Supermarket[];
   readonly tier: "standard" | "value";
   readonly nutrition: Nutrition;
   readonly nutritionSource: string;
   readonly priceSource: string;
-  /** Month of its oldest price, "2026-11"; empty for what costs nothing. */
+  /** The month of its oldest price, "2026-11"; empty for free food. */
   readonly priceDate: string;
 }
 
-/** Something people type that is never put into a basket. */
+/** Something people type that is never bought. */
 export interface RecognisedIngredient extends DietaryFacts {
   readonly id: string;
   readonly name: string;
@@ -245,7 +252,7 @@ export interface RecognisedIngredient extends DietaryFacts {
   readonly doubt: readonly string[];
 }
 
-/** A supermarket's price level beside Tesco with a loyalty card = 1.00. */
+/** A supermarket's price level; Tesco with a loyalty card is 1.00. */
 export interface SupermarketLevel {
   readonly id: Supermarket;
   readonly level: number;

@@ -6,7 +6,7 @@ import { LARDER, aFood } from "#domain/testing/foods";
 const { chicken, oil, rice } = LARDER;
 
 describe("nutrition of a serving", () => {
-  it("counts what is eaten, shared between the servings", () => {
+  it("counts the edible part, divided by the servings", () => {
     const bony = aFood({ edible: 0.5, nutrition: { ...chicken.nutrition, kcal: 200, protein: 20 } });
     const result = nutritionPerServing(
       [
@@ -19,7 +19,7 @@ describe("nutrition of a serving", () => {
     expect(result.protein).toBeCloseTo(20 + 4, 9);
   });
 
-  it("grows in step with the amounts, and falls with the servings", () => {
+  it("is proportional to the amounts, and inversely to the servings", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 5 }), (grams, servings) => {
         const one = nutritionPerServing([{ food: rice, grams }], 1);
@@ -30,8 +30,8 @@ describe("nutrition of a serving", () => {
   });
 });
 
-describe("our estimates for diets that count", () => {
-  it("take the kcal of what is not free, by twenty, to the nearest half syn", () => {
+describe("our estimates for diets with counts", () => {
+  it("divide the kcal of what is not free by twenty, to the nearest half syn", () => {
     const free = aFood({ free: true });
     expect(
       synsEstimate(
@@ -45,7 +45,7 @@ describe("our estimates for diets that count", () => {
     expect(synsEstimate([{ food: free, grams: 5000 }], 1)).toBe(0);
   });
 
-  it("take the published SmartPoints approximation of what is not zero-point, never below nought", () => {
+  it("use the published SmartPoints approximation for what is not zero-point, never below nought", () => {
     expect(pointsEstimate([{ food: rice, grams: 100 }], 1)).toBe(
       Math.round(0.0305 * 350 + 0.275 * 0.2 + 0.12 * 0.2 - 0.098 * 8),
     );

@@ -1,21 +1,21 @@
 import type { Food, Nutrition } from "#domain/food/food";
 
-/** A food and how many grams of it, as bought, a dish uses for all its servings. */
+/** A food and the grams of it, as bought, in all servings of a dish. */
 export interface FoodAmount {
   readonly food: Food;
   readonly grams: number;
 }
 
-/** What a serving comes to. */
+/** Totals for a serving. */
 export interface ServingFigures {
   readonly nutrition: Nutrition;
   readonly syns: number;
   readonly points: number;
 }
 
-/** Everything that a serving comes to, read off the amounts once. Counts only the part of each food that is eaten. */
+/** All totals for a serving, from one pass over the amounts. Only the edible part of each food counts. */
 export function figuresPerServing(amounts: readonly FoodAmount[], servings: number): ServingFigures {
-  // Field by field: this runs for thousands of dishes.
+  // Field by field for speed: this runs for thousands of dishes.
   let kcal = 0;
   let protein = 0;
   let fat = 0;
@@ -61,7 +61,7 @@ export function nutritionPerServing(amounts: readonly FoodAmount[], servings: nu
 }
 
 /**
- * Our own estimate of syns a serving: kcal of the foods that are not free, divided by 20 (a widely used rule; the official
+ * Our own estimate of syns a serving: the kcal of foods that are not free, divided by 20 (a widely used rule; the official
  * formula is not public), to the nearest half. Never an official value.
  */
 export function synsEstimate(amounts: readonly FoodAmount[], servings: number): number {
@@ -69,8 +69,8 @@ export function synsEstimate(amounts: readonly FoodAmount[], servings: number): 
 }
 
 /**
- * Our own estimate of points a serving, by the published SmartPoints approximation
- * 0.0305 kcal + 0.275 saturates + 0.12 sugar − 0.098 protein over the foods that are not zero-point, to the nearest whole, at least 0.
+ * Our own estimate of points a serving, by the published SmartPoints approximation 0.0305 kcal + 0.275 saturates + 0.12 sugar −
+ * 0.098 protein over the foods that are not zero-point, to the nearest whole, at least 0.
  */
 export function pointsEstimate(amounts: readonly FoodAmount[], servings: number): number {
   return figuresPerServing(amounts, servings).points;

@@ -16,15 +16,15 @@ describe("months", () => {
   });
 });
 
-describe("prices that have grown old", () => {
-  it("are those of more than six months ago, with the month of the oldest", () => {
+describe("out-of-date prices", () => {
+  it("are more than six months old, and come with the month of the oldest", () => {
     const foods = of("2026-11", "2026-10", "2026-12", "2027-05", "");
     expect(oldPrices(foods, "2027-04")).toBeNull();
     expect(oldPrices(foods, "2027-05")).toEqual({ foods: 1, oldestMonth: "2026-10" });
     expect(oldPrices(foods, "2027-06")).toEqual({ foods: 2, oldestMonth: "2026-10" });
   });
 
-  it("never are those of foods without a price, such as water", () => {
+  it("are never found for foods without a price, such as water", () => {
     expect(oldPrices(of(""), "2030-01")).toBeNull();
     expect(oldestPriceMonth(of("", ""))).toBeNull();
     expect(oldestPriceMonth(of("2027-01", "", "2026-11"))).toBe("2026-11");

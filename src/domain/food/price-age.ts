@@ -1,22 +1,22 @@
 import type { Food } from "#domain/food/food";
 
-/** Prices older than this are told to whoever runs an installation. */
+/** Prices older than this are reported to the operator. */
 const FRESH_MONTHS = 6;
 
-/** Foods whose prices have grown old, and the month of the oldest price. */
+/** Foods with out-of-date prices, and the month of the oldest. */
 export interface OldPrices {
   readonly foods: number;
   readonly oldestMonth: string;
 }
 
-/** The month so many before another, both like "2026-11". */
+/** The month a number of months earlier, both as "2026-11". */
 export function monthsBefore(month: string, months: number): string {
   const [year = 0, of = 0] = month.split("-").map(Number);
   const whole = year * 12 + (of - 1) - months;
   return `${String(Math.floor(whole / 12)).padStart(4, "0")}-${String((whole % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The month of the oldest price among foods; null where none of them has a price. */
+/** The month of the oldest price among foods; null if none has a price. */
 export function oldestPriceMonth(foods: Iterable<Pick<Food, "priceDate">>): string | null {
   let oldest: string | null = null;
   for (const { priceDate } of foods) {
@@ -25,7 +25,7 @@ export function oldestPriceMonth(foods: Iterable<Pick<Food, "priceDate">>): stri
   return oldest;
 }
 
-/** What is bought at prices of more than six months before `month`; null where everything is fresh. */
+/** Foods whose prices are more than six months older than `month`; null if all are fresh. */
 export function oldPrices(foods: readonly Pick<Food, "priceDate">[], month: string): OldPrices | null {
   const before = monthsBefore(month, FRESH_MONTHS);
   const old = foods.filter(({ priceDate }) => priceDate !== "" && priceDate < before);

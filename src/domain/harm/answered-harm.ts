@@ -2,8 +2,8 @@ import type { NotesAnswer } from "#domain/harm/notes-question";
 import type { HarmReading } from "#domain/harm/read-harm";
 
 /**
- * What notes tell of harm once its questions are answered: an answered question asks nothing any more, and what its answer leaves out is left
- * out. An answer that is none of its question's own leaves it open.
+ * The reading of harm once its questions are answered: answered questions are dropped, and what their answers leave out is left
+ * out. An answer not offered by the question leaves it open.
  */
 export function afterAnswers(reading: HarmReading, answers: readonly NotesAnswer[]): HarmReading {
   if (answers.length === 0) return reading;

@@ -5,11 +5,11 @@ import { remembered } from "#domain/matcher/remembered";
 import type { CueGroup, CueKind } from "#domain/recipe/notes-data";
 
 /*
- * Cues are written in words, so that anybody can read and add to them: "comes/came up in .. lumps" is one of two words, then two more, then
- * "lumps" after at most four others; "swell*" is every word that begins so.
+ * Cues are written in words, so that anyone can read and extend them: "comes/came up in .. lumps" is one of two words, then two
+ * more, then "lumps" after at most four others; "swell*" is every word starting with it.
  */
 
-/** A cue that was found, from its first word up to `end`. */
+/** A cue found in a text, from its first word up to `end`. */
 export interface FoundCue {
   readonly group: CueGroup;
   readonly start: number;
@@ -17,48 +17,48 @@ export interface FoundCue {
 }
 
 export interface CueFinder {
-  /** Every cue of a sentence, in its order. */
+  /** Every cue in a sentence, in order. */
   find(words: readonly SaidWord[]): FoundCue[];
-  /** Whether some cue has the word in it. */
+  /** Whether a cue contains the word. */
   knows(word: string): boolean;
-  /** The word of harm that a strange one is a slip of the pen from: "hifes", "cealiac"; null where it is near none. */
+  /** The word of harm that an unknown word misspells: "hifes", "cealiac"; null if none is near. */
   meantBy(word: string): string | null;
 }
 
-/** What a word of a cue may be: whole words, and beginnings of words. */
+/** The forms of a cue's word: whole words, and beginnings of words. */
 interface Forms {
   readonly whole: ReadonlySet<string>;
   readonly beginnings: readonly string[];
 }
 
 interface CueWord extends Forms {
-  /** At most so many other words may stand before it. */
+  /** How many other words may come before it. */
   readonly gap: number;
 }
 
 interface Cue {
   readonly group: CueGroup;
   readonly words: readonly CueWord[];
-  /** One of these stands in every sentence that it is found in, beside its first word; null where that can be told of none. */
+  /** Any match contains one of these besides the cue's first word; null if there are none to rely on. */
   readonly needs: ReadonlySet<string> | null;
-  /** Its place in the table. */
+  /** Its position in the table. */
   readonly nth: number;
 }
 
-/** ".." stands for so many words at most. */
+/** The maximum number of words for "..". */
 const LONGEST_GAP = 4;
-/** Cues that by themselves tell of harm. */
-const TELLING: ReadonlySet<CueKind> = new Set<CueKind>(["harm", "sign", "condition"]);
-/** Shorter words are too easily another one. */
+/** Cues that signal harm on their own. */
+const HARM_KINDS: ReadonlySet<CueKind> = new Set<CueKind>(["harm", "sign", "condition"]);
+/** Shorter words are too easily confused with others. */
 const SHORTEST_SLIP = 5;
 
-/** Makes the finder of a table of cues. Each word of a text is compared only with cues that begin with the same letters. */
+/** Makes the finder for a table of cues. Each word of a text is compared only with cues that start with the same letters. */
 export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
   const byWord = new Map<string, Cue[]>();
   const byBeginning = new Map<string, Cue[]>();
   const wholes = new Set<string>();
   const beginnings = new Set<string>();
-  // Most words stand in many cues.
+  // Most words are in many cues.
   const formsOf = remembered(formsIn);
   let nth = 0;
   const alone = new Map<string, string[]>();
@@ -71,7 +71,7 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
         for (const whole of word.whole) wholes.add(whole);
         for (const beginning of word.beginnings) beginnings.add(beginning);
       }
-      if (words.length === 1 && TELLING.has(group.kind))
+      if (words.length === 1 && HARM_KINDS.has(group.kind))
         for (const form of [...first.whole, ...first.beginnings])
           if (form.length >= SHORTEST_SLIP) addTo(alone, form.slice(0, 1), form);
       const last = words.length > 1 ? words.at(-1) : undefined;
@@ -146,7 +146,7 @@ function formsIn(piece: string): Forms {
   };
 }
 
-/** Where a cue that begins at `start` ends; null where its other words do not follow. */
+/** Where a cue starting at `start` ends; null if its other words do not follow. */
 function endOf({ words: wanted }: Cue, words: readonly SaidWord[], start: number): number | null {
   let at = start + 1;
   for (let nth = 1; nth < wanted.length; nth += 1) {

@@ -9,58 +9,58 @@ import { ANY_PEPPER, pepperMeaning } from "#domain/matcher/match-peppers";
 import type { Allergen } from "#domain/food/food";
 import type { FoodWords } from "#domain/recipe/notes-data";
 
-/** What leaves a named food out. */
+/** How to leave out a named food. */
 export interface FoodMeaning {
   /** Entries of an avoid list. */
   readonly entries: readonly string[];
   /**
-   * Allergens in it that the harm may come from as well: leaving out fish fingers leaves gluten in. Entries of an avoid list; whoever
-   * wrote it must say.
+   * Allergens in it that may cause the harm too: leaving out fish fingers does not leave out gluten. Entries of an avoid list;
+   * the user must decide.
    */
   readonly perhaps: readonly string[];
-  /** Called as one of the 14 allergens is: a list of such by itself is no list of wishes. */
+  /** Named after one of the 14 allergens: a list of only these is not a list of wants. */
   readonly isAllergen: boolean;
 }
 
-/** A food, family, allergen, brand or dish that a sentence names. */
+/** A food, family, allergen, brand or dish named in a sentence. */
 export interface FoodSaid {
-  /** In the person's own words, in small letters. */
+  /** The user's own words, in lower case. */
   readonly words: string;
-  /** Looked up when somebody asks: most foods are only liked. */
+  /** Worked out on demand: most foods named are merely liked. */
   readonly meaning: FoodMeaning;
   readonly start: number;
   readonly end: number;
   readonly clause: number;
 }
 
-/** How many strange words of one text are still compared with the names of foods: each is compared with thousands. */
+/** How many unknown words of a text may still be compared with food names: each comparison covers thousands. */
 export interface SlipsLeft {
   left: number;
 }
 
 export interface FoodFinder {
   /**
-   * The foods of a sentence, longest names first, none inside another: slips of the pen as long as `slips` has some left, and beside harm
-   * words that mean food only then.
+   * The foods in a sentence, longest names first and never overlapping: misspellings while `slips` lasts, and, near harm, words
+   * that mean food only there.
    */
   find(words: readonly SaidWord[], isBesideHarm: boolean, slips: SlipsLeft): FoodSaid[];
 }
 
-/** Longer names than this are not looked for. */
+/** Longer names are not looked for. */
 const LONGEST_NAME = 5;
-/** Shorter words are too easily another one. */
+/** Shorter words are too easily confused with others. */
 const SHORTEST_SLIP = 5;
 
-/** By what foods are found. */
+/** What is needed to find foods. */
 interface Known {
   readonly matcher: Matcher;
   readonly said: ReadonlyMap<string, FoodWords>;
-  /** Whether any name begins with these keys. */
+  /** Whether any name starts with these keys. */
   readonly beginsName: (keys: string) => boolean;
   readonly isKnownWord: (word: string) => boolean;
 }
 
-/** Makes the finder of foods in notes, by a catalogue's dictionary and the words of `catalogue/notes/food-words.csv`. */
+/** Makes the finder of foods in notes, from a catalogue's dictionary and `catalogue/notes/food-words.csv`. */
 export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) => boolean): FoodFinder {
   const said = new Map<string, FoodWords>();
   for (const row of matcher.notesData.foodWords) said.set(keyOf(row.said.split(" ")), row);
@@ -82,7 +82,7 @@ export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) =
   };
 }
 
-/** What is known to be no food only says where it ends. */
+/** For a name known not to be a food, only its end is known. */
 type Named = FoodSaid | { readonly end: number };
 
 function isFoodSaid(named: Named): named is FoodSaid {
@@ -99,7 +99,7 @@ function foodSaid(place: Omit<FoodSaid, "meaning">, meaningOf: () => FoodMeaning
   };
 }
 
-/** The longest name that begins at a word; only where it ends, if it is no food ("food diary"). */
+/** The longest name starting at a word; only its end if it is not a food ("food diary"). */
 function longestAt(
   { matcher, said, beginsName }: Known,
   words: readonly SaidWord[],
@@ -132,7 +132,7 @@ function longestAt(
   return null;
 }
 
-/** A word that we do not know and that is one slip of the pen from a food. */
+/** An unknown word that is one misspelling away from a food. */
 function slipAt(
   { matcher, isKnownWord }: Known,
   word: SaidWord | undefined,
@@ -156,16 +156,19 @@ function isOneSlip(word: string, name: string): boolean {
   );
 }
 
-/** Claims that a label makes: who cannot eat gluten-free oats cannot eat oats. */
+/** Label claims: someone who cannot eat gluten-free oats cannot eat oats. */
 const CLAIMS =
   /^(?:(?:gf|df|gluten free|dairy free|lactose free|nut free|egg free|free from|vegan|plant based|low fat|organic) )+/u;
-/** Who reacts to one fish is kept from all of them until a clinic has looked, and so with shellfish and nuts (NHS, "Food allergy"). */
+/**
+ * People who react to one fish are kept off all fish until a clinic has looked, and likewise for shellfish and nuts (NHS, "Food
+ * allergy").
+ */
 const WHOLE_FAMILIES: readonly Allergen[] = ["fish", "crustaceans", "molluscs", "tree_nuts", "peanuts"];
 
-/** What leaves a named food out, and the allergens in it that leaving it out does not leave out. */
+/** How to leave out a named food, and which of its allergens that does not leave out. */
 function meaningOf(matcher: Matcher, name: string): FoodMeaning {
   const peppers = pepperMeaning(name);
-  // Who reacts to one pepper reacts to the family; the word alone may be the spice as well.
+  // A reaction to one pepper means the family; the word alone may also mean the spice.
   if (peppers !== null)
     return {
       entries: peppers === "unclear" ? [ANY_PEPPER, "black pepper"] : [ANY_PEPPER],

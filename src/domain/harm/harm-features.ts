@@ -2,16 +2,16 @@ import type { Looked } from "#domain/harm/looked-sentence";
 import { isPartOf } from "#domain/harm/plain-sentence";
 import { stemOf } from "#domain/matcher/match-words";
 
-/** Words further from a food than this are not told apart by where it stands. */
+/** Distances from a food beyond this count as the same. */
 const NEAR = 6;
-/** The beginnings of longer words stand for all their forms, and for those that are misspelt at the end. */
+/** The beginnings of longer words stand for all their forms, and for misspelt endings. */
 const BEGINNINGS = [4, 5];
-/** How a sentence begins and ends, as a word. */
+/** Marks the start and end of a sentence, as if a word. */
 const EDGE = "|";
 
 /**
- * What a sentence shows of whether it tells of harm: its words, which stand beside each other and beside a food, and the cues in it.
- * What is named is replaced by what it is, so that prawns teach of mussels. Takes time that grows with the words.
+ * The features that show whether a sentence tells of harm: its words, which are next to each other or near a food, and its cues.
+ * Names are replaced by their kinds, so that examples about prawns apply to mussels. Linear in the number of words.
  */
 export function harmFeatures(sentence: Looked): ReadonlySet<string> {
   const features = new Set<string>();
@@ -45,7 +45,7 @@ export function harmFeatures(sentence: Looked): ReadonlySet<string> {
 
 const FOOD = "FOOD";
 
-/** The words of a sentence, with foods, names and numbers as what they are. */
+/** The words of a sentence, with foods, names and numbers replaced by their kinds. */
 function wordsOf({ words, foods }: Looked): string[] {
   const said: string[] = [];
   words.forEach(({ text, isName }, at) => {

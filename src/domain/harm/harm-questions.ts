@@ -2,19 +2,19 @@ import type { FoodSaid } from "#domain/harm/foods-said";
 import { questionId } from "#domain/harm/notes-question";
 import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
 
-/** What people most often must leave out, offered where a text does not say what harms. */
+/** What people most often must avoid, offered if a text does not say which food does harm. */
 const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish", "sesame", "soya"];
-/** A list of more answers is no longer one tap. */
-const MOST_ANSWERS = 12;
-/** Made once: making it takes longer than using it. */
+/** More answers would be too many to choose from with one tap. */
+const MAX_ANSWERS = 12;
+/** Made once, because creating it is slow. */
 const LIST = new Intl.ListFormat("en-GB");
 
-/** Asks whether foods harm somebody who eats along. */
+/** Asks whether foods harm one of the eaters. */
 export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const words = [...new Set(named.map((food) => food.words))];
   const list = LIST.format(words);
   const foods = [...new Set(named.flatMap(({ meaning }) => [...meaning.entries, ...meaning.perhaps]))];
-  const each = foods.length === 1 ? [] : foods.slice(0, MOST_ANSWERS).map((food) => leaveOut([food]));
+  const each = foods.length === 1 ? [] : foods.slice(0, MAX_ANSWERS).map((food) => leaveOut([food]));
   return {
     id: questionId("harms", quote),
     quote,
@@ -22,12 +22,12 @@ export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "wo
     about: foods,
     answers: [leaveOut(foods), ...each, { id: "fine", text: "No, everybody here can eat it", leavesOut: [] }].slice(
       0,
-      MOST_ANSWERS,
+      MAX_ANSWERS,
     ),
   };
 }
 
-/** Asks whether an allergen in a named food, which is left out by itself, harms as well. */
+/** Asks whether an allergen in a named food does harm as well; the food itself is left out anyway. */
 export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const list = LIST.format([...new Set(named.map(({ words }) => words))]);
   const allergens = [...new Set(named.flatMap(({ meaning }) => meaning.perhaps))];
@@ -39,13 +39,13 @@ export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words
     quote,
     text: `We leave out ${list}. Must we leave out ${holding} everywhere else too?`,
     about: allergens,
-    answers: [...all, ...each, { id: "only", text: `Only ${list}`, leavesOut: [] }].slice(0, MOST_ANSWERS),
+    answers: [...all, ...each, { id: "only", text: `Only ${list}`, leavesOut: [] }].slice(0, MAX_ANSWERS),
   };
 }
 
-/** Asks which food it is that harms. `near`: foods that are named beside it. */
+/** Asks which food does harm. `near`: foods named nearby. */
 export function whichFood(quote: string, near: readonly string[], ask: string | null = null): NotesQuestion {
-  const foods = [...new Set([...near, ...COMMON])].slice(0, MOST_ANSWERS - 2);
+  const foods = [...new Set([...near, ...COMMON])].slice(0, MAX_ANSWERS - 2);
   return {
     id: questionId("which", quote),
     quote,

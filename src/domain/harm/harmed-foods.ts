@@ -2,29 +2,29 @@ import type { FoodSaid } from "#domain/harm/foods-said";
 import type { Looked } from "#domain/harm/looked-sentence";
 import { isPartOf, isPlainHere, JOINING, saysOfFood } from "#domain/harm/plain-sentence";
 
-/** So many sentences back "it" may still mean a food. */
+/** How many sentences back "it" may refer. */
 export const SENTENCES_BACK = 3;
-/** "Never again, she was blue": what these point at was named before. */
+/** "Never again, she was blue": words that refer to something named before. */
 const POINTING = new Set(
   "it its it's them they their theirs that those these this one ones any either both such bite bites mouthful mouthfuls lick sip spoonful crumb taste sniff again same lot".split(
     " ",
   ),
 );
-/** So short a sentence goes on with the one before. */
+/** So short a sentence continues the one before. */
 export const FEW_WORDS = 3;
 
-/** What the harm of a sentence is of. */
+/** The foods that a sentence's harm is about. */
 export interface Meant {
   readonly foods: readonly FoodSaid[];
-  /** Other foods of the sentence of which nothing else is said. */
+  /** Other foods of the sentence about which nothing else is said. */
   readonly doubtful: readonly FoodSaid[];
-  /** Foods of sentences before that may be meant, to be offered where it is asked. */
+  /** Foods of earlier sentences that may be meant, offered in a question. */
   readonly near: readonly FoodSaid[];
-  /** False where the harm stands in a clause without a food and points at none. */
+  /** False if the harm is in a clause that neither names a food nor refers to one. */
   readonly isCertain: boolean;
 }
 
-/** The foods that the harm of a sentence is of: its own, else those of a list that follows, else those that it points back at. */
+/** The foods that the harm in a sentence is about: its own, otherwise those of a following list, otherwise those it refers back to. */
 export function foodsMeant(sentence: Looked, all: readonly Looked[], at: number): Meant {
   if (sentence.foods.length > 0) return { near: [], doubtful: [], ...harmedIn(sentence) };
   const points = sentence.words.length <= FEW_WORDS || isPointing(sentence);
@@ -37,7 +37,7 @@ export function foodsMeant(sentence: Looked, all: readonly Looked[], at: number)
     after.push(...next.foods);
   }
   if (after.length > 0) return { foods: after, near: [], doubtful: [], isCertain: true };
-  // What stood before may be meant: further back only where it is pointed at, just before also where nothing was said of it.
+  // Earlier foods may be meant: from further back only if referred to, from just before also if nothing was said about them.
   const before = all.slice(Math.max(0, at - SENTENCES_BACK), at).findLast(({ foods }) => foods.length > 0);
   if (points && before !== undefined) return { foods: [], near: before.foods, doubtful: [], isCertain: true };
   return { foods: [], near: last !== undefined && !saysOfFood(last) ? last.foods : [], doubtful: [], isCertain: true };
@@ -50,17 +50,17 @@ function isPointing({ words }: Looked): boolean {
 
 const OTHER = new Set("another different".split(" "));
 
-/** "It's the sesame", after what told of harm. */
+/** "It's the sesame", after a sentence about harm. */
 const NAMING = new Set("it its thats mainly mostly namely especially particularly including".split(" "));
 
-/** Foods with few other words: what harms, where harm was told before. */
+/** Foods with few other words: they do the harm mentioned before. */
 function isNaming({ foods, words }: Looked): boolean {
   if (foods.length === 0) return false;
   const named = foods.reduce((sum, { start, end }) => sum + end - start, 0);
   return words.length - named <= 2 + foods.length || NAMING.has(words[0]?.text ?? "");
 }
 
-/** Of the foods of a sentence those that harm may come from. What is only liked in another clause stays, where the harm has foods of its own. */
+/** The foods of a sentence that may have caused harm. A food merely liked in another clause stays, if the harm has foods of its own. */
 function harmedIn(sentence: Looked): Partial<Meant> & Pick<Meant, "foods" | "isCertain"> {
   const { foods, cues, words, otherCauses } = sentence;
   const clauseOf = (index: number): number => words[index]?.clause ?? 0;

@@ -4,17 +4,17 @@ import type { Looked } from "#domain/harm/looked-sentence";
 import type { HarmWeights } from "#domain/recipe/notes-data";
 
 /*
- * How likely a sentence tells of harm, as examples have taught (decision 66): a logistic regression over its features. It hears what no cue
- * names ("one bite and her eyelids close up"), and knows how people speak of illness beside food that harms nobody.
+ * How likely a sentence is to tell of harm, learnt from examples (decision 66): a logistic regression over its features. It
+ * recognises what no cue covers ("one bite and her eyelids close up"), and illness mentioned near food that does no harm.
  */
 
-/** The weights in the form in which they are looked up. */
+/** The weights, indexed for look-up. */
 export interface LearntHarm {
   readonly bias: number;
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** Sentences that are read together, and the natural logarithm of the odds that they tell of harm. */
+/** Sentences read together, with the natural logarithm of the odds that they tell of harm. */
 export interface Likelihood {
   readonly odds: number;
   readonly read: readonly Looked[];
@@ -24,10 +24,10 @@ export function learntHarm({ bias, weights }: HarmWeights): LearntHarm {
   return { bias, of: new Map(Object.entries(weights)) };
 }
 
-/** So much the weights count for: with fewer features each counts for more. */
+/** Scales the weights: the fewer the features, the more each counts. */
 const SCALE = 3;
 
-/** The log odds of features; those that no example taught count for nothing. */
+/** The log odds of features; those not in the examples count as zero. */
 export function logOdds(features: Iterable<string>, { bias, of }: LearntHarm): number {
   let sum = 0;
   let known = 0;
@@ -40,12 +40,12 @@ export function logOdds(features: Iterable<string>, { bias, of }: LearntHarm): n
   return bias + sum * shareOf(known);
 }
 
-/** What one of so many features counts for. */
+/** The share of one among a number of features. */
 export function shareOf(known: number): number {
   return SCALE / Math.sqrt(Math.max(1, known));
 }
 
-/** A text as it is read for harm: each sentence by itself, and with the one after it. */
+/** The units in which a text is read for harm: each sentence alone, and with the next one. */
 export function readTogether(sentences: readonly Looked[]): (readonly Looked[])[] {
   return sentences.flatMap((sentence, at) => {
     const next = sentences[at + 1];
@@ -53,7 +53,7 @@ export function readTogether(sentences: readonly Looked[]): (readonly Looked[])[
   });
 }
 
-/** The features of sentences that are read together. */
+/** The features of sentences read together. */
 export function featuresTogether(sentences: readonly Looked[]): ReadonlySet<string> {
   return new Set(sentences.flatMap((sentence) => [...featuresOf(sentence)]));
 }
@@ -67,8 +67,8 @@ function featuresOf(sentence: Looked): ReadonlySet<string> {
 }
 
 /**
- * For each sentence the likeliest of what it is read with, by itself where that is as likely. What two tell together is told by those that
- * name a food or have a cue of harm, else by the one that is likelier by itself.
+ * For each sentence, the likeliest unit it belongs to; alone if that is as likely. The finding of two sentences belongs to those
+ * with a food or a cue of harm, otherwise to the one likelier on its own.
  */
 export function likelihoods(sentences: readonly Looked[], learnt: LearntHarm): ReadonlyMap<Looked, Likelihood> {
   const likeliest = new Map<Looked, Likelihood>();

@@ -11,11 +11,11 @@ import { remembered } from "#domain/matcher/remembered";
 export interface Looked extends Sentence {
   readonly foods: readonly FoodSaid[];
   readonly cues: readonly FoundCue[];
-  /** The clauses that name what harms and is no food: plasters, pollen, a wasp. */
+  /** Clauses that name a cause of harm other than food: plasters, pollen, a wasp. */
   readonly otherCauses: ReadonlySet<number>;
 }
 
-/** By what a sentence is looked at. */
+/** What is needed to examine a sentence. */
 export interface Finders {
   readonly cues: CueFinder;
   readonly foods: FoodFinder;
@@ -30,16 +30,16 @@ export function findersOf(matcher: Matcher): Finders {
   return { cues, foods, isKnown };
 }
 
-/** So many strange words of one text are looked at for slips of the pen. */
-const MOST_SLIPS = 8;
+/** How many unknown words of a text are checked for misspellings. */
+const MAX_SLIPS = 8;
 /** The idioms of `harm.csv` that name another cause of harm. */
 const NOT_FOOD = "not food";
-/** Its illnesses that `eaters/medicine-questions` asks about. Foods beside them are asked about all the same. */
+/** Illnesses that `eaters/medicine-questions` asks about. Foods near them are asked about all the same. */
 const ILLNESS = "illness";
 
-/** Splits notes into sentences and finds the foods and cues of each. */
+/** Splits notes into sentences and finds the foods and cues in each. */
 export function lookAt(notes: string, finders: Finders): Looked[] {
-  const slips = { left: MOST_SLIPS };
+  const slips = { left: MAX_SLIPS };
   return sentencesOf(notes).map((sentence) => look(sentence, finders, slips));
 }
 
@@ -61,7 +61,7 @@ function look(said: Sentence, { cues: finder, foods: foodFinder, isKnown }: Find
     ({ group, ...place }) => group.kind === "plain" || (group.kind !== "idiom" && !isWithin({ group, ...place })),
   );
   const besideHarm = cues.some(({ group }) => ["harm", "sign", "doubt"].includes(group.kind));
-  // "Egg on his face", "coeliac" and "kidney disease": a word inside is no food. "Fish fingers" is what it says.
+  // "Egg on his face", "coeliac" and "kidney disease": words inside are not food. "Fish fingers" is itself.
   const isCovered = (food: FoodSaid): boolean =>
     idioms.some(({ start, end }) => start <= food.start && food.end <= end && end - start > food.end - food.start) ||
     cues.some(
@@ -74,7 +74,7 @@ function look(said: Sentence, { cues: finder, foods: foodFinder, isKnown }: Find
     .find(sentence.words, besideHarm, slips)
     .filter((food) => !isCovered(food))
     .filter(({ start, end }) => !isCompared(sentence.words, start) && !THINGS.has(sentence.words[end]?.text ?? ""));
-  // "Puff pastry", "egg fried rice": what is part of a food's name says nothing of it.
+  // "Puff pastry", "egg fried rice": part of a food's name is not a cue.
   const isFood = ({ start, end }: FoundCue): boolean => foods.some((food) => food.start <= start && end <= food.end);
   const otherCauses = new Set(
     idioms.filter(({ group }) => group.about === NOT_FOOD).map(({ start }) => sentence.words[start]?.clause ?? 0),
@@ -82,24 +82,24 @@ function look(said: Sentence, { cues: finder, foods: foodFinder, isKnown }: Find
   return { ...sentence, foods, cues: cues.filter((cue) => !isFood(cue)), otherCauses };
 }
 
-/** Whoever likes something, before "like" as a verb. */
+/** People who like something, before "like" as a verb. */
 const LIKING = new Set(
   "i we you they he she who all both kids children boys girls and also really do does dont doesnt would id wed will might".split(
     " ",
   ),
 );
 
-/** "A pasta machine", "the fish van": no food. */
+/** "A pasta machine", "the fish van": not food. */
 const THINGS = new Set(
   "pan machine maker van cooker timer cup shop stall counter press peeler lover lovers".split(" "),
 );
 
-/** What of a food harms nobody: "the price of salmon gave me a heart attack". */
+/** Harmless aspects of a food: "the price of salmon gave me a heart attack". */
 const MEASURES = new Set("size price cost thought sight mention".split(" "));
 
 /** "Lumps the size of grapes", "up like a tomato", "a budgie called Peanut": no food is meant. */
 function isCompared(words: readonly SaidWord[], start: number): boolean {
-  // "Of lamb" is a name of lamb.
+  // "Of lamb" is part of a name for lamb.
   const at = words[start]?.text === "of" ? start + 1 : start;
   const [first = "", before = "", last = ""] = ["", "", "", ...words.slice(0, at).map(({ text }) => text)].slice(-3);
   if (last === "of" && MEASURES.has(before)) return true;

@@ -1,17 +1,17 @@
 import type { FoodSaid } from "#domain/harm/foods-said";
 import type { Looked } from "#domain/harm/looked-sentence";
 
-/** What says something of a food by itself. */
+/** Words that comment on a food. */
 const OF_FOOD = new Set(["liking", "wanting", "having", "cooking", "dislike", "money", "planning"]);
 
-/** A clause of no other words goes on with what stands before it: "Allergic to nuts, sesame and also kiwi". */
+/** A clause with only these words continues the one before: "Allergic to nuts, sesame and also kiwi". */
 export const JOINING = new Set("and or also plus too even all any the with his her my their other".split(" "));
 
 export function isPartOf(foods: readonly FoodSaid[], at: number): boolean {
   return foods.some(({ start, end }) => start <= at && at < end);
 }
 
-/** Whether something ordinary is said of a food in its own clause. */
+/** Whether a food's own clause says something harmless about it. */
 export function isPlainHere({ cues, words }: Looked, { clause }: FoodSaid): boolean {
   return cues.some(
     ({ group, start }) => group.kind === "plain" && OF_FOOD.has(group.about) && (words[start]?.clause ?? 0) === clause,

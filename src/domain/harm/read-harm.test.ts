@@ -13,7 +13,7 @@ function questions(notes: string): string[] {
   return readHarm(matcher, notes).questions.map(({ text }) => text);
 }
 
-describe("a sentence that tells of harm by a food", () => {
+describe("a sentence about harm from a food", () => {
   it.each([
     ["there's an EpiPen in the drawer because of nuts", ["nuts"]],
     ["my son swells up with egg", ["egg"]],
@@ -30,43 +30,43 @@ describe("a sentence that tells of harm by a food", () => {
     ["gets hifes from strawbery", ["strawberries"]],
     ["Cream and me don't mix, I'm on the loo all evening", ["cream"]],
     ["tomatoes bring me out", ["tomato"]],
-  ])("leaves it out: %s", (notes, entries) => {
+  ])("leaves the food out: %s", (notes, entries) => {
     expect(leftOut(notes)).toEqual(entries);
   });
 
-  it("leaves its whole family out where one of them is told of", () => {
+  it("leaves out the whole family if one of them is named", () => {
     expect(leftOut("cod brings him out in hives")).toEqual(["cod", "fish"]);
     expect(leftOut("I am allergic to peppers")).toEqual(["peppers in any form"]);
-    // The word alone may be the spice as well, and nothing that harms is guessed away.
+    // The word alone may also mean the spice, and a possible cause of harm is never guessed away.
     expect(leftOut("my son swells up with pepper")).toEqual(["peppers in any form", "black pepper"]);
     expect(leftOut("black pepper makes him wheeze")).toEqual(["black pepper"]);
     expect(leftOut("a cashew put her in hospital with a reaction")).toEqual(["cashew", "tree nuts"]);
   });
 
-  it("holds whatever else it says", () => {
+  it("leaves it out whatever else the sentence says", () => {
     expect(leftOut("We adore satay and eat it weekly, but peanuts make Tom wheeze")).toContain("peanuts");
   });
 
-  it("asks which part of a dish it is, and leaves the dish out by then", () => {
+  it("asks which part of a dish it is, and leaves the dish out meanwhile", () => {
     expect(leftOut("pesto brought her out in a rash")).toEqual(["pesto"]);
     expect(questions("pesto brought her out in a rash")).toEqual([
       expect.stringMatching(/^We leave out pesto\. Must we leave out .*milk.* everywhere else too\?$/u),
     ]);
   });
 
-  it("leaves alone what is liked in another clause", () => {
+  it("does not touch what is liked in another clause", () => {
     expect(leftOut("He is allergic to egg, we love chicken and rice")).toEqual(["egg"]);
   });
 
-  it("keeps the person's own words", () => {
+  it("quotes the user's own words", () => {
     expect(readHarm(matcher, "Busy week. My son swells up with egg! Thanks").leftOut).toEqual([
       { entry: "egg", quote: "My son swells up with egg" },
     ]);
   });
 });
 
-describe("what is not understood is asked", () => {
-  it("harm without a food: which it is", () => {
+describe("what is not understood leads to a question", () => {
+  it("about harm without a food: which food is it", () => {
     const [question] = readHarm(matcher, "He carries an EpiPen.").questions;
     expect(question?.text).toBe("Which food must we leave out?");
     expect(question?.answers.map(({ text }) => text)).toContain("Leave out peanuts");
@@ -74,30 +74,30 @@ describe("what is not understood is asked", () => {
   });
 
   it.each(["Milk has had a falling-out with Gregor’s plumbing", "A prawn nearly widowed me"])(
-    "a food of which something strange is said: %s",
+    "about a food with a strange remark: %s",
     (notes) => {
       expect([...questions(notes), ...leftOut(notes)]).not.toEqual([]);
     },
   );
 
   it.each([
-    ["what a food does, in words that no cue has", "Pecans close me up."],
-    ["what a food does, in words that no cue has", "Pineapple strips the skin off his tongue"],
-    ["what a food does, in words that no cue has", "One spoon of lentils and I am no use to anybody for two days"],
-    ["harm that is to be overlooked", "Never mind the peanut allergy this weekend, satay it is"],
+    ["a food's effect, in words without a cue", "Pecans close me up."],
+    ["a food's effect, in words without a cue", "Pineapple strips the skin off his tongue"],
+    ["a food's effect, in words without a cue", "One spoon of lentils and I am no use to anybody for two days"],
+    ["harm that should be ignored", "Never mind the peanut allergy this weekend, satay it is"],
     ["what happened after a food", "We tried him on houmous and he was up all night scratching"],
-    ["what happened after a food that was named before", "Had the mussels in Whitby. Spent two days in bed with it."],
+    ["what happened after a food named before", "Had the mussels in Whitby. Spent two days in bed with it."],
     ["why a food is refused", "Yoghurt? Not unless you fancy sitting up with her till dawn"],
-    ["a body, beside food that is liked", "The boys adore satay. Only the eldest can't, his tongue itches."],
-    ["a body, beside food that is liked", "We love prawns, Tom goes blue"],
-    ["something that was never named", "The hospital said she must not have it again."],
+    ["a symptom next to a liked food", "The boys adore satay. Only the eldest can't, his tongue itches."],
+    ["a symptom next to a liked food", "We love prawns, Tom goes blue"],
+    ["something never named", "The hospital said she must not have it again."],
     ["another food", "Dairy free isn't needed. But Owen has another food allergy."],
     ["harm alike", "Peanut is the one they know. Lupin is the one they don't, and it gets her just as badly."],
-  ])("a sentence that tells of %s: %s", (_what, notes) => {
+  ])("about a sentence that mentions %s: %s", (_what, notes) => {
     expect([...questions(notes), ...leftOut(notes)]).not.toEqual([]);
   });
 
-  it("harm that is denied, outgrown or somebody's who does not eat here", () => {
+  it("harm that is denied, outgrown or of somebody who does not eat here", () => {
     expect(questions("My son was allergic to chicken, we think he has outgrown it")).toEqual([
       "Must we leave out chicken?",
     ]);
@@ -115,7 +115,7 @@ describe("what is not understood is asked", () => {
     ["Maya is allergic to egg. She carries an EpiPen.", 0],
     ["My son was allergic to egg, he has outgrown it. He carries an EpiPen.", 2],
     ["We love egg. He carries an EpiPen.", 1],
-  ])("does not ask again what was just said: %s", (notes, asked) => {
+  ])("does not repeat a question already answered: %s", (notes, asked) => {
     expect(readHarm(matcher, notes).questions).toHaveLength(asked);
   });
 
@@ -126,7 +126,7 @@ describe("what is not understood is asked", () => {
   });
 });
 
-describe("what tells of no harm is left in peace", () => {
+describe("notes without harm are left alone", () => {
   it.each([
     "Love prawns on a Friday, and use up the eggs please.",
     "No allergies here, we eat anything.",
@@ -149,7 +149,7 @@ describe("what tells of no harm is left in peace", () => {
   });
 });
 
-describe("the rule", () => {
+describe("the harm rule", () => {
   const foods = fc.constantFrom(
     "peanuts",
     "egg",
@@ -177,7 +177,7 @@ describe("the rule", () => {
     "The kids love pasta.",
   );
 
-  it("never plans past a food that stands beside harm, wherever the sentence stands", () => {
+  it("never plans past a food mentioned with harm, wherever the sentence is", () => {
     fc.assert(
       fc.property(foods, wrappers, fc.array(plain, { maxLength: 4 }), fc.nat(4), (food, wrap, around, at) => {
         const sentences: string[] = [...around];
@@ -198,7 +198,7 @@ describe("the rule", () => {
     );
   });
 
-  it("is total, whatever the text", () => {
+  it("always gives an answer, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         expect(() => readHarm(matcher, text)).not.toThrow();
@@ -207,13 +207,13 @@ describe("the rule", () => {
     );
   });
 
-  it("asks about what stands beyond a text that is far too long once it is spelt out", () => {
+  it("asks about the rest of a text that is far too long once spelt out", () => {
     const { questions } = readHarm(matcher, `${"ﷺ".repeat(300)}. Allergic to nuts.`);
     expect(questions.some(({ answers }) => answers.some(({ leavesOut }) => leavesOut.includes("nuts")))).toBe(true);
     expect(readHarm(matcher, "We love pasta… ".repeat(130)).questions).toEqual([]);
   });
 
-  it("is not deceived by letters that nobody sees", () => {
+  it("is not deceived by invisible letters", () => {
     expect(leftOut("aller\u200Bgic to pea\u00ADnuts")).toEqual(["peanuts"]);
   });
 });

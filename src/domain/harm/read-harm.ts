@@ -12,19 +12,19 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { CueKind } from "#domain/recipe/notes-data";
 
 /*
- * The harm rule (decision 66): a sentence with a cue of harm and a food leaves the food out, whatever else it says; one with a cue
- * and no food, and one that by the examples likely tells of harm, is asked about. It reads each sentence with the few before it. It knows no
- * grammar: only cues and foods, where in the sentence they stand, and what examples have taught.
+ * The harm rule (decision 66): a sentence with a cue of harm and a food leaves the food out, whatever else it says; one with a
+ * cue but no food, and one likely to tell of harm by the examples, leads to a question. Each sentence is read with the few before
+ * it. The rule knows no grammar: only cues and foods, their positions, and what examples have taught.
  */
 
-/** With a cue of harm a food is left out, unless people who write so mean no harm: log odds. */
+/** With a cue of harm a food is left out, unless examples suggest that such sentences mean no harm: log odds. */
 const LEAVES_OUT = -2;
-/** What is as likely as this is asked about: log odds, chosen so that few who are harmed are not heard (`npm run learn:harm -- --held-out`). */
+/** Log odds from which a question is asked, chosen so that little harm is missed (`npm run learn:harm -- --held-out`). */
 const ASKS = -0.7;
-/** Without a food that we know, and without a cue. */
+/** The same for sentences without a known food and without a cue. */
 const ASKS_WHICH = 0.5;
 
-/** A food that notes leave out, with the words that say so. */
+/** A food left out because of the notes, with the words that say so. */
 export interface LeftOut {
   readonly entry: string;
   readonly quote: string;
@@ -33,26 +33,26 @@ export interface LeftOut {
 export interface HarmReading {
   readonly leftOut: readonly LeftOut[];
   readonly questions: readonly NotesQuestion[];
-  /** What answers leave out, as entries of an avoid list: of the rest of their words, anything may be wanted. */
+  /** What answers leave out, as entries of an avoid list: anything else in their words may be wanted. */
   readonly leftOutByAnswers?: readonly string[];
 }
 
-/** By what notes are read. */
+/** What is needed to read notes. */
 interface Reader {
   readonly finders: Finders;
   readonly learnt: LearntHarm;
 }
 
-const known = new WeakMap<Matcher, Reader>();
+const cache = new WeakMap<Matcher, Reader>();
 
-/** Reads notes for harm. Total, in time that grows with the text; the same notes give the same reading. */
+/** Reads notes for harm. Total and linear in the length of the text; the same notes give the same reading. */
 export function readHarm(matcher: Matcher, notes: string): HarmReading {
   if (matcher.notesData.cues.length === 0 || notes === "") return NOTHING;
-  const reader = known.get(matcher) ?? {
+  const reader = cache.get(matcher) ?? {
     finders: findersOf(matcher),
     learnt: learntHarm(matcher.notesData.harmWeights),
   };
-  known.set(matcher, reader);
+  cache.set(matcher, reader);
   return readNotes(notes, reader);
 }
 
@@ -69,7 +69,7 @@ function readNotes(notes: string, { finders, learnt }: Reader): HarmReading {
   for (const [sentence, verdict] of verdicts) {
     for (const entry of verdict.out) leftOut.push({ entry, quote: sentence.quote });
     questions.push(...verdict.questions);
-    if (verdict === SILENT) questions.push(...whatLedToNothing(likely.get(sentence), verdicts));
+    if (verdict === SILENT) questions.push(...unexplainedHarm(likely.get(sentence), verdicts));
   }
   const entries = new Map(leftOut.map((found) => [found.entry, found]));
   return {
@@ -85,10 +85,10 @@ interface Verdict {
 
 const SILENT: Verdict = { out: [], questions: [] };
 
-/** It was told already what this sentence tells. */
-const TOLD: Verdict = { out: [], questions: [] };
+/** An earlier sentence already said what this one says. */
+const ALREADY_REPORTED: Verdict = { out: [], questions: [] };
 
-/** What a sentence leaves out and asks, read with the others. */
+/** What a sentence leaves out and asks about, read together with the others. */
 function judge(
   sentence: Looked,
   all: readonly Looked[],
@@ -97,16 +97,16 @@ function judge(
 ): Verdict {
   if (sentence.isUnread) return { out: [], questions: [whichFood(sentence.quote, [])] };
   const isDoubted = has(sentence, "denial") || has(sentence, "elsewhere");
-  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return TOLD;
-  if (isAnsweredNo(sentence, all[at + 1])) return TOLD;
-  if (!tellsOfHarm(sentence)) return likely.odds < ASKS ? SILENT : ofLikelyHarm(sentence, likely);
-  // Where an allergy is named and nobody denies it for sure, no example speaks against it: "never mind the peanut allergy", "we think he has
+  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return ALREADY_REPORTED;
+  if (isAnsweredNo(sentence, all[at + 1])) return ALREADY_REPORTED;
+  if (!tellsOfHarm(sentence)) return likely.odds < ASKS ? SILENT : judgeLikelyHarm(sentence, likely);
+  // If an allergy is named and not firmly denied, no example can overrule it: "never mind the peanut allergy", "we think he has
   // outgrown it".
   const isNamed = (!isDoubted || isUnsure(sentence)) && isAbout(sentence, "harm", "allergy");
   const least = !isNamed ? ASKS : isDoubted ? -Infinity : LEAVES_OUT;
   if (likely.odds < LEAVES_OUT && !isNamed) return SILENT;
   const meant = foodsMeant(sentence, all, at);
-  const { out, questions } = isDoubted ? ofDoubtedHarm(sentence, meant) : ofHarm(sentence, meant, all, at);
+  const { out, questions } = isDoubted ? judgeDoubtedHarm(sentence, meant) : judgeStatedHarm(sentence, meant, all, at);
   const asked = likely.odds < least ? [] : questions;
   return out.length + asked.length === 0 ? SILENT : { out, questions: asked };
 }
@@ -115,7 +115,7 @@ function isAbout({ cues }: Looked, kind: CueKind, about: string): boolean {
   return cues.some(({ group }) => group.kind === kind && group.about === about);
 }
 
-/** Harm that is denied, by somebody who is not sure of it. */
+/** Harm denied by someone who is not sure. */
 function isUnsure(sentence: Looked): boolean {
   return isAbout(sentence, "denial", "no longer") && isAbout(sentence, "doubt", "unsure");
 }
@@ -124,14 +124,14 @@ function has({ cues }: Looked, kind: CueKind): boolean {
   return cues.some(({ group }) => group.kind === kind);
 }
 
-/** Asks whether foods harm; nothing where there are none. */
+/** Asks whether foods do harm; nothing if there are none. */
 function asking({ quote }: Looked, foods: Parameters<typeof whetherItHarms>[1]): Verdict {
   return foods.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(quote, foods)] };
 }
 
 /** Harm that is denied, outgrown, or of somebody who does not eat here. */
-function ofDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
-  // "No allergies" says nothing of what was liked before.
+function judgeDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
+  // "No allergies" does not apply to foods liked before.
   const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
   const told = isOfNobody ? sentence.foods : meant.foods;
   const named = ruledOutBy(sentence).map((entry) => ({
@@ -141,26 +141,26 @@ function ofDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
   return asking(sentence, [...named, ...told]);
 }
 
-/** What the illnesses of a sentence rule out. */
+/** What the illnesses in a sentence rule out. */
 function ruledOutBy({ cues }: Looked): string[] {
   return cues.flatMap(({ group }) => (group.kind === "condition" ? group.rulesOut : []));
 }
 
-/** Harm that is told: what it is of is left out; where nobody says of what, it is asked. */
-function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: number): Verdict {
+/** For stated harm, its foods are left out; if no food is stated, a question is asked. */
+function judgeStatedHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: number): Verdict {
   const { quote, cues, words } = sentence;
   const isOnlySign = !has(sentence, "harm") && !has(sentence, "condition");
-  // "The doctor says to have less salt" is no order to have none.
+  // "The doctor says to have less salt" is not an instruction to have none.
   if (isOrderOfLess(sentence)) return asking(sentence, meant.foods);
-  // What a body does is of any food of the sentence: "We love prawns, Tom goes blue". What may not be eaten stands in its own clause, or is
-  // pointed at: "I can't eat late, love pasta".
+  // A bodily reaction may be to any food of the sentence: "We love prawns, Tom goes blue". What must not be eaten is in its own
+  // clause, or referred to: "I can't eat late, love pasta".
   if (!meant.isCertain && isOnlySign)
     return asking(
       sentence,
       isBodily(sentence) ? meant.foods : meant.foods.filter((food) => !isPlainHere(sentence, food)),
     );
   const out = [...ruledOutBy(sentence), ...meant.foods.flatMap((food) => food.meaning.entries)];
-  // An illness of which nobody can say by its name what it rules out: the foods that are named may not be all.
+  // An illness whose name does not determine what it rules out: the foods named may not be all of them.
   const ask = cues.find(({ group }) => group.kind === "condition" && group.rulesOut.length === 0)?.group.ask;
   if (out.length > 0) {
     const unclear = meant.foods.filter(({ meaning }) => meaning.perhaps.some((entry) => !out.includes(entry)));
@@ -185,10 +185,10 @@ function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: numb
 }
 
 /**
- * What by the examples is likely harm and led to nothing by its cues, nor did what is read with it: cues that speak of something else, foods
- * that stand too far away.
+ * Sentences likely to tell of harm by the examples, where neither their cues nor those of the sentences read with them led to
+ * anything: the cues are about something else, or the foods too far away.
  */
-function whatLedToNothing(
+function unexplainedHarm(
   likely: Likelihood | undefined,
   verdicts: ReadonlyMap<Looked, Verdict>,
 ): readonly NotesQuestion[] {
@@ -200,9 +200,9 @@ function whatLedToNothing(
   return first === undefined || likely.odds < ASKS_WHICH ? [] : [{ ...whichFood(first.quote, []), isGuess: true }];
 }
 
-/** No cue of harm, and by the examples harm: whether it is of the foods that are named, or of which one. */
-function ofLikelyHarm(sentence: Looked, { odds, read }: Likelihood): Verdict {
-  // What two sentences tell together is asked once: by the one that has a cue, else by the one that names a food.
+/** No cue of harm, but harm by the examples: asks whether it is from the foods named, or which food it is. */
+function judgeLikelyHarm(sentence: Looked, { odds, read }: Likelihood): Verdict {
+  // A finding of two sentences together is asked about once: for the one with a cue, otherwise the one that names a food.
   const others = read.filter((one) => one !== sentence);
   if (others.some(tellsOfHarm)) return SILENT;
   if (sentence.foods.length > 0) return asking(sentence, sentence.foods);
@@ -221,10 +221,10 @@ function isOrderOfLess(sentence: Looked): boolean {
   );
 }
 
-/** What a body shows, as `harm.csv` calls it. */
+/** Bodily symptoms, as named in `harm.csv`. */
 const BODILY = new Set("skin breath gut head".split(" "));
 
-/** "We had satay. His eyes puffed up": of which food it came is asked where any is named near, and no other cause is. */
+/** "We had satay. His eyes puffed up": asks which food it was if any is named nearby, and no other cause. */
 function isNearFood(sentence: Looked, all: readonly Looked[], at: number): boolean {
   return (
     isBodily(sentence) &&
@@ -237,7 +237,7 @@ function isBodily({ cues }: Looked): boolean {
   return cues.some(({ group }) => group.kind === "sign" && BODILY.has(group.about));
 }
 
-/** "She must not have it again": it was never named. */
+/** "She must not have it again": "it" was never named. */
 function pointsAtNothing({ cues, words }: Looked): boolean {
   return cues.some(
     ({ group, end }) => group.kind === "sign" && group.about === "orders" && THING.has(words[end]?.text ?? ""),
@@ -247,7 +247,7 @@ function pointsAtNothing({ cues, words }: Looked): boolean {
 const OF_CAUSE = new Set("from gives giving gave because since so".split(" "));
 const THING = new Set("it them those these".split(" "));
 
-/** Words by which a sentence is about what somebody eats, without a food in it. */
+/** Words that make a sentence about someone's eating, without a food. */
 const OF_EATING = new Set(
   "anything everything things something food foods ingredient ingredients eat eats ate eaten eating meal meals diet".split(
     " ",

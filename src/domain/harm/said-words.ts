@@ -1,30 +1,30 @@
 import { ownEntry } from "#domain/matcher/match-words";
 
-/** A word, number or pictogram of a text, in plain letters, with its place in the text. */
+/** A word, number or pictogram of a text in plain letters, with its position. */
 export interface SaidWord {
-  /** Small letters without accents and apostrophes: "can't" is "cant", "A&E" is "ae". */
+  /** Lower case without accents and apostrophes: "can't" is "cant", "A&E" is "ae". */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Words of one clause have the same number: a comma, a dash, a bracket or "but" begins another. */
+  /** The same number for words of one clause; a comma, dash, bracket or "but" starts another. */
   readonly clause: number;
-  /** Written with a capital in the midst of a sentence, or at its beginning before what only people do: somebody's name, or a place. */
+  /** Capitalised in mid-sentence, or at the start before a verb that only people do: a person's name, or a place. */
   readonly isName: boolean;
 }
 
 export interface Sentence {
-  /** As the person wrote it. */
+  /** As the user wrote it. */
   readonly quote: string;
   readonly words: readonly SaidWord[];
   /** It ends with a question mark. */
   readonly isAsked: boolean;
-  /** The text is far too long once it is spelt out, and nobody has read it from here on. */
+  /** The text is far too long once spelt out, and is not read from here on. */
   readonly isUnread: boolean;
 }
 
 const PIECE =
   /(?<ae>\ba ?& ?e\b)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’‘`]*|\d+(?:[.,]\d+)*(?:st|nd|rd|th|g|kg|ml|am|pm)?)|(?<equals>=)|(?<picture>\p{Extended_Pictographic}\u{FE0F}?)|(?<end>[.!?;\n\r\u2022]+)|(?<clause>[,()[\]{}|])/giu;
-/** Words that begin another thought within a sentence. */
+/** Words that start another thought within a sentence. */
 const TURNS = new Set([
   "but",
   "because",
@@ -76,7 +76,7 @@ const CONTRACTED: Readonly<Record<string, string>> = {
   wasnae: "wasnt",
 };
 
-/** What only people do. */
+/** Verbs that only people do. */
 const OF_PEOPLE = new Set(
   "wont wouldnt loves love hates hate likes like eats refuses prefers wants adores thinks picks leaves enjoys".split(
     " ",
@@ -87,25 +87,28 @@ function hasCapital(word: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word);
 }
 
-/** Characters that nobody sees, by which words could be hidden. */
+/** Invisible characters, which could hide words. */
 const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
 
 /** Nobody writes longer sentences about their dinners. */
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 
 /**
- * A single character can be spelt out as eighteen letters. Twice as long as the form lets notes be is no writing any more, and reading all of
- * it would take as many times as long; what is beyond is quoted by its beginning.
+ * A single character can be spelt out as eighteen letters. Twice what the form allows is no longer writing, and would take
+ * several times as long to read; the rest is quoted by its beginning.
  */
-const MOST_LETTERS = 4_000;
+const MAX_LETTERS = 4_000;
 const UNREAD_QUOTE = 200;
 
-/** Splits notes into sentences of plain words. Total, in time that grows with the text; what is far too long ends with a sentence that nobody read. */
+/**
+ * Splits notes into sentences of plain words. Total and linear in the length of the text; what is far too long ends with an
+ * unread sentence.
+ */
 export function sentencesOf(notes: string): Sentence[] {
   const all = notes.toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
-  const text = all.slice(0, MOST_LETTERS);
+  const text = all.slice(0, MAX_LETTERS);
   const beyond = all
-    .slice(MOST_LETTERS, MOST_LETTERS + UNREAD_QUOTE)
+    .slice(MAX_LETTERS, MAX_LETTERS + UNREAD_QUOTE)
     .toWellFormed()
     .trim();
   const sentences: Sentence[] = [];
@@ -124,7 +127,7 @@ export function sentencesOf(notes: string): Sentence[] {
     if (groups["end"] !== undefined) endSentence(index, end, piece.includes("?"));
     else if (groups["clause"] !== undefined) clause += 1;
     else {
-      // "Garlic = two days in bed" is read as it is spoken.
+      // "Garlic = two days in bed" is read as spoken.
       const plain = groups["ae"] !== undefined ? "ae" : groups["equals"] !== undefined ? "equals" : plainWord(piece);
       if (plain === "") continue;
       if (TURNS.has(plain)) clause += 1;
@@ -135,11 +138,11 @@ export function sentencesOf(notes: string): Sentence[] {
         continue;
       }
       const isName = words.length > 0 && hasCapital(piece);
-      // Read in pieces, so that the work stays in proportion to the text.
-      if (words.length === MOST_WORDS) endSentence(index, index);
+      // Read in pieces, so that the time stays linear.
+      if (words.length === MAX_WORDS) endSentence(index, index);
       const said = ownEntry(CONTRACTED, plain) ?? plain;
       const [first] = words;
-      // "Wilf loves peas": no food loves anything.
+      // "Wilf loves peas": foods do not love anything.
       if (
         first !== undefined &&
         words.length === 1 &&
@@ -155,17 +158,17 @@ export function sentencesOf(notes: string): Sentence[] {
   return sentences;
 }
 
-/** Most words have nothing to be made plain but capitals. */
+/** Most words only need lower-casing. */
 const LETTERS_AND_FIGURES = /^[A-Za-z\d]*$/u;
 
-/** A word as cues and foods are compared: small letters, no accents, no apostrophes. */
+/** A word as compared with cues and foods: lower case, no accents, no apostrophes. */
 export function plainWord(word: string): string {
   if (LETTERS_AND_FIGURES.test(word)) return word.toLowerCase();
   return (
     word
       .toLowerCase()
       .normalize("NFD")
-      // "I'll" is not ill, "he'll" no hell, and "we're" not what was.
+      // "I'll" is not "ill", "he'll" not "hell", and "we're" not "were".
       .replace(/['’‘`](?:ll|re)$/u, "")
       .replace(/[\p{M}'’‘`]/gu, "")
   );

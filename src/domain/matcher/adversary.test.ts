@@ -11,7 +11,7 @@ function reading(line: string) {
   return { line, violates: violates.join(" "), allergens: allergens.join(" "), unresolved };
 }
 
-/** Ids of every priced food that an entry of things to avoid keeps off the plate. */
+/** Ids of every priced food that an entry to avoid rules out. */
 function ruledOut(entry: string): ReadonlySet<string> {
   const match = matcher.matchAvoid(entry);
   if (!match.known) throw new Error(`"${entry}" is not known; near are ${match.nearest.join(", ")}`);
@@ -24,18 +24,18 @@ function ruledOut(entry: string): ReadonlySet<string> {
 }
 
 describe("a line written to mislead the matcher", () => {
-  it.each(ADVERSARY_LINES)("breaks exactly [%s] and holds [%s]", (violates, allergens, lines) => {
+  it.each(ADVERSARY_LINES)("breaks exactly [%s] and contains [%s]", (violates, allergens, lines) => {
     const written = lines.split(" | ");
     expect(written.map(reading)).toEqual(written.map((line) => ({ line, violates, allergens, unresolved: false })));
   });
 
-  it.each(NO_FOOD)("takes %j for nothing to eat", (line) => {
+  it.each(NO_FOOD)("reads %j as not food", (line) => {
     expect(matcher.matchLine(line).unresolved).toBe(true);
   });
 });
 
-describe("an entry of things to avoid that hides in other foods", () => {
-  it.each(ADVERSARY_AVOIDS)("leaves out of the plan for %j: %s, yet not: %s", (entry, left, kept) => {
+describe("an avoided ingredient that other foods contain", () => {
+  it.each(ADVERSARY_AVOIDS)("rules out for %j: %s, but not: %s", (entry, left, kept) => {
     const out = ruledOut(entry);
     const ids = (text: string) => text.split(" ").filter((id) => id !== "");
     for (const id of [...ids(left), ...ids(kept)]) expect(catalogue.foodById.has(id), id).toBe(true);
@@ -45,7 +45,7 @@ describe("an entry of things to avoid that hides in other foods", () => {
 });
 
 describe("the index of hidden ingredients", () => {
-  it("names only foods of the catalogue, under words that an entry is cut down to", () => {
+  it("names only foods of the catalogue, under words that an entry can be reduced to", () => {
     const strangers = Object.values(catalogue.hiddenIngredients)
       .flat()
       .filter((id) => !catalogue.foodById.has(id));

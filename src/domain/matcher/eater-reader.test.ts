@@ -13,7 +13,7 @@ const medicines = (notes: string): string =>
     .medicines.map(({ medicine }) => medicine)
     .join(" ");
 
-describe("who eats along", () => {
+describe("an eater in the notes", () => {
   it.each([
     ["third person is our 10 month old, doing baby led weaning", "baby"],
     ["our 8 month old is weaning", "baby"],
@@ -40,7 +40,7 @@ describe("who eats along", () => {
     ["our 30 months old eats what we eat", "toddler"],
     ["under-fives at the table", "toddler"],
     ["we've a bairn of two", "toddler"],
-    // A name tells as much as "our daughter" does.
+    // A name counts as much as "our daughter".
     ["Maisie is two and a half and dead fussy", "toddler"],
     ["maisie is 2, noah is 6", "toddler child"],
     ["Alfie (3) has tea with us", "toddler"],
@@ -65,7 +65,7 @@ describe("who eats along", () => {
     ["I'm a childminder with four mindees", "toddler"],
     ["hubby had his spleen whipped out", "low_immunity"],
     ["I inject Hyrimoz for my colitis", "low_immunity"],
-    // A medicine's name tells by its ending what it does.
+    // A medicine's ending tells what it does.
     ["she's on ocrelizumab", "low_immunity"],
     ["13 weeks gone", "pregnancy"],
     ["I'm 34 weeks", "pregnancy"],
@@ -86,7 +86,7 @@ describe("who eats along", () => {
     ["grandad (88) lives with us", "older"],
     ["my elderly mum", "older"],
     ["Children are 7 and 9", "child"],
-  ])("is told by %s", (notes, expected) => {
+  ])("is recognised by %s", (notes, expected) => {
     expect(stages(notes)).toBe(expected);
   });
 
@@ -118,7 +118,7 @@ describe("who eats along", () => {
     "dinner under £30, 4 people",
     "I’m 40 and my wife is 38",
     "our son is 3 months",
-    // Nobody who has lost a child is told what was left out for it.
+    // Nobody who has lost a child should read what was left out for it.
     "We lost our baby at 20 weeks in September",
     "since the miscarriage I'm not eating",
     "Dinner is 6 on a Friday",
@@ -130,7 +130,7 @@ describe("who eats along", () => {
     "Cooking is one of the things that helps",
     "The house is one long mess",
     "Hospital visiting is 6 till 8",
-  ])("is not told by %s", (notes) => {
+  ])("is not recognised by %s", (notes) => {
     expect(stages(notes)).toBe("");
   });
 });
@@ -160,7 +160,7 @@ describe("a medicine or an illness", () => {
     ["on bempagliflozin", "low_sugar"],
     ["we use LoSalt", "potassium"],
     ["My kidneys are at stage 4", "potassium"],
-  ])("is told by %s", (notes, expected) => {
+  ])("is recognised by %s", (notes, expected) => {
     expect(medicines(notes)).toBe(expected);
   });
 
@@ -171,12 +171,12 @@ describe("a medicine or an illness", () => {
     "no longer on warfarin",
     "We like kidney beans",
     "a band plays on Friday",
-  ])("is not told by %s", (notes) => {
+  ])("is not recognised by %s", (notes) => {
     expect(medicines(notes)).toBe("");
   });
 });
 
-describe("what may tell of somebody", () => {
+describe("a possible mention of a person", () => {
   it.each([
     ["the wee lad with us just now is seven months", ["the wee lad with us just now is seven months"]],
     ["Quick dinners. Granda has Parkinsons", ["Granda has Parkinsons"]],
@@ -186,13 +186,13 @@ describe("what may tell of somebody", () => {
     ["Hubby has been put on zopiclunate, 20 mg", ["Hubby has been put on zopiclunate, 20 mg"]],
     ["Mild cheddar for the bairns", []],
     ["In April we eat outside", []],
-  ])("is what nothing else is known of: %s", (notes, unclear) => {
+  ])("is asked about if nothing else is known: %s", (notes, unclear) => {
     expect(matcher.toldIn(notes).unclear).toEqual(unclear);
   });
 });
 
-describe("what is quoted", () => {
-  it("is the sentence that tells of it, in the person’s own letters", () => {
+describe("the quote", () => {
+  it("is the sentence that mentions it, spelt as the user typed it", () => {
     const notes = "Quick on Mondays. Our 8-month-old, Zoë, is weaning!\nMum’s on Warfarin";
     expect(matcher.toldIn(notes)).toEqual({
       stages: [{ stage: "baby", quote: "Our 8-month-old, Zoë, is weaning" }],

@@ -2,12 +2,12 @@ import { AGES, EATER_STAGES, MEDICINES, SOLIDS_FROM_MONTHS } from "#domain/optio
 import type { CueKind, EaterStage, EaterCue, Medicine, ToldEater } from "#domain/options/eaters";
 
 /*
- * Who eats along and which medicines somebody takes, as far as notes tell of it. The phrases are data (`catalogue/notes/life-stages.csv`);
- * this finds the longest one at each word, and reads ages. What is unclear is read as telling of somebody: a rule too many costs a
- * dish, a rule too few may harm.
+ * Finds in notes who the eaters are and which medicines they take. The phrases are data (`catalogue/notes/life-stages.csv`); this
+ * finds the longest one at each word, and reads ages. If in doubt, a mention counts: a rule too many costs a dish, a rule too few
+ * may do harm.
  */
 
-/** A medicine or an illness that somebody told of, in their own words. */
+/** A medicine or an illness mentioned in the notes, in the user's own words. */
 export interface ToldMedicine {
   readonly medicine: Medicine;
   readonly quote: string;
@@ -16,20 +16,20 @@ export interface ToldMedicine {
 export interface ToldByNotes {
   readonly stages: readonly ToldEater[];
   readonly medicines: readonly ToldMedicine[];
-  /** Sentences that may tell of somebody, and of which nothing else is known. */
+  /** Sentences that may mention a person, with nothing else known about them. */
   readonly unclear: readonly string[];
 }
 
 interface Word {
   readonly text: string;
-  /** Null for what is no number. */
+  /** Null if it is not a number. */
   readonly number: number | null;
   readonly at: number;
   readonly end: number;
 }
 
 interface Found {
-  /** How many words the phrase takes. */
+  /** The number of words in the phrase. */
   readonly length: number;
   readonly tells: readonly EaterCue["tells"][];
   readonly number: Word | null;
@@ -44,33 +44,33 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ["eighty", 80],
   ["ninety", 90],
 ]);
-/** Stands in a phrase for whatever number there is. */
+/** Any number, in a phrase. */
 const ANY_NUMBER = "#";
-/** Letters of a word from which one letter wrong is still that word. */
-const LEAST_LETTERS = 8;
+/** The shortest word in which one wrong letter is tolerated. */
+const MIN_LETTERS = 8;
 /** No phrase has a longer word. */
-const MOST_LETTERS = 30;
-/** So many words between "my daughter" and her age. */
-const MOST_BETWEEN = 4;
+const MAX_LETTERS = 30;
+/** How many words may separate "my daughter" and her age. */
+const MAX_WORDS_BETWEEN = 4;
 const MONTHS = /^(?:months?|mths?|mo|mos)$/u;
 const MONTHS_OF_A_YEAR = 12;
 const WEEKS_OF_A_MONTH = 52 / 12;
-/** Before this no baby is weaned (NHS, "Your baby's first solid foods": around six months, never before 17 weeks). */
+/** No baby is weaned before this (NHS, "Your baby's first solid foods": around six months, never before 17 weeks). */
 const FIRST_SOLIDS = { weeks: 17, months: 4 } as const;
 const LONGEST_QUOTE = 80;
 const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [], unclear: [] };
-/** Before the ending of a word in a phrase, and the least letters of a word that is known by its ending. */
+/** The prefix of a word ending in a phrase, and the shortest word recognised by its ending. */
 const ENDING = "*";
-const LEAST_LETTERS_OF_NAMES = 7;
+const MIN_LETTERS_OF_NAMES = 7;
 
-/** The phrases that go on from some first words. */
+/** The phrases that continue after some first words. */
 interface Branch {
   readonly next: Map<string, Branch>;
-  /** What the phrase tells that ends here; empty where none does. */
+  /** What a phrase ending here means; empty if none does. */
   readonly tells: EaterCue["tells"][];
 }
 
-/** Makes the reader of a list of phrases. Its time grows with the length of the text. */
+/** Makes a reader for a list of phrases. Linear in the length of the text. */
 export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldByNotes {
   const phrases: Branch = { next: new Map(), tells: [] };
   const long = new Map<string, string>();
@@ -89,12 +89,11 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
       branch = next;
     }
     branch.tells.push(tells);
-    if (words.length === 1 && first.length >= LEAST_LETTERS)
-      for (const slip of withoutOne(first)) long.set(slip, first);
+    if (words.length === 1 && first.length >= MIN_LETTERS) for (const slip of withoutOne(first)) long.set(slip, first);
   }
   const spelt = (word: Word): string => {
     const key = keyOf(word);
-    if (key.length < LEAST_LETTERS - 1 || key.length > MOST_LETTERS || phrases.next.has(key)) return key;
+    if (key.length < MIN_LETTERS - 1 || key.length > MAX_LETTERS || phrases.next.has(key)) return key;
     for (const slip of withoutOne(key)) {
       const name = long.get(slip);
       if (name !== undefined) return name;
@@ -115,14 +114,13 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
         return { ...longest, number };
       }
       const key = keys[at] ?? "";
-      const named =
-        key.length < LEAST_LETTERS_OF_NAMES ? undefined : endings.find(({ ending }) => key.endsWith(ending));
+      const named = key.length < MIN_LETTERS_OF_NAMES ? undefined : endings.find(({ ending }) => key.endsWith(ending));
       return named === undefined ? null : { length: 1, tells: named.tells, number: null };
     });
   };
 }
 
-/** The longest phrase from a word on, of no words where there is none. */
+/** The longest phrase starting at a word; of no words if there is none. */
 function longestOf(phrases: Branch, keys: readonly string[], at: number): Pick<Found, "length" | "tells"> {
   let longest: Pick<Found, "length" | "tells"> = { length: 0, tells: [] };
   let branch = phrases.next.get(keys[at] ?? "");
@@ -133,7 +131,7 @@ function longestOf(phrases: Branch, keys: readonly string[], at: number): Pick<F
   return longest;
 }
 
-/** Looks at each word once, and past what a phrase has taken. */
+/** Looks at each word once, skipping those of a phrase found. */
 function told(text: string, words: readonly Word[], phraseAt: (at: number) => Found | null): ToldByNotes {
   const stages = new Map<EaterStage, string>();
   const medicines = new Map<Medicine, string>();
@@ -185,39 +183,39 @@ function tells(found: Found | null, kind: CueKind): boolean {
 
 /** After a name: "Maisie is 2", "Alfie turned 5 months". */
 const AFTER_NAMES = new Set(["is", "turned", "turns", "aged", "whos"]);
-/** After an age that a name has: "cooking is one of the things" and "the house is one long mess" name nobody. */
+/** Words that rule out an age: "cooking is one of the things" and "the house is one long mess" name nobody. */
 const AFTER_AGES = new Set(
   ". , and but so now next this today yesterday on in with who also old year years yr yrs".split(" "),
 );
 
-/** Whether an age follows a word that no phrase begins with: a name, as "Maisie is 2" and "Alfie (3)" have one. */
+/** Whether an age follows a word that starts no phrase: a name, as in "Maisie is 2" and "Alfie (3)". */
 function isNamed(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at]!;
   const next = words[at + 1];
   if (next === undefined || word.number !== null || !/^\p{L}{2,}$/u.test(word.text)) return false;
   const isBracketed = next.number !== null && text.charAt(next.at - 1) === "(";
   if (!isBracketed && !AFTER_NAMES.has(next.text)) return false;
-  const age = words.slice(at + 1, at + MOST_BETWEEN).findIndex(({ number }) => number !== null) + at + 1;
+  const age = words.slice(at + 1, at + MAX_WORDS_BETWEEN).findIndex(({ number }) => number !== null) + at + 1;
   const after = words[age + 1]?.text ?? ".";
   return AFTER_AGES.has(after) || MONTHS.test(after) || text.charAt(words[age]?.end ?? 0) === ")";
 }
 
-/** "Is seven months": somebody's age, and we know not whose. */
+/** "Is seven months": an age, of an unknown person. */
 function isMonths(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.text ?? "";
   return words[at]?.number !== null && MONTHS.test(words[at + 1]?.text ?? "") && AFTER_NAMES.has(before);
 }
 
-/** The ages that follow a person, in months: "is nearly 4", "aged 9, 6 and 3", "is 8 months". */
+/** The ages after a mention of a person, in months: "is nearly 4", "aged 9, 6 and 3", "is 8 months". */
 function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) => Found | null): number[] {
   const ages: number[] = [];
   let isNearly = false;
   let skipped = 0;
-  for (let at = from; at < words.length && skipped <= MOST_BETWEEN; at += 1) {
+  for (let at = from; at < words.length && skipped <= MAX_WORDS_BETWEEN; at += 1) {
     const { text, number } = words[at]!;
     const found = phraseAt(at);
     if (number !== null) {
-      // "I am 30 weeks gone" is no age, and "8 months old" is read by itself.
+      // "I am 30 weeks gone" is not an age, and "8 months old" is read separately.
       if (found !== null && !tells(found, "between")) return ages;
       const isMonths = MONTHS.test(words[at + 1]?.text ?? "");
       const after = phraseAt(at + 1);
@@ -235,7 +233,7 @@ function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) 
   return ages;
 }
 
-/** An age in months; null for a number that is none. */
+/** An age in months; null for other numbers. */
 function monthsOf(kind: EaterCue["tells"], number: number): number | null {
   if (kind === "years") return Math.floor(number) * MONTHS_OF_A_YEAR;
   if (kind === "months") return number;
@@ -243,7 +241,7 @@ function monthsOf(kind: EaterCue["tells"], number: number): number | null {
   return number < FIRST_SOLIDS.weeks ? 0 : Math.max(FIRST_SOLIDS.months, Math.floor(number / WEEKS_OF_A_MONTH));
 }
 
-/** What an age tells. */
+/** The life stage for an age. */
 function stagesOf(months: number): EaterStage[] {
   if (months < FIRST_SOLIDS.months) return [];
   const years = Math.floor(months / MONTHS_OF_A_YEAR);
@@ -254,7 +252,7 @@ function stagesOf(months: number): EaterStage[] {
 
 const WORD = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}'’ʼ`]*|[.,;:!?\n]/gu;
 
-/** Lower-case words without accents and apostrophes; numbers, also in words; a comma, and one mark for all ends of sentences. */
+/** Lower-case words without accents and apostrophes; numbers, including written ones; a comma, and one mark for every sentence end. */
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: found, index }) => {
     const end = index + found.length;
@@ -270,16 +268,16 @@ function wordsOf(text: string): Word[] {
     return { text: SENTENCE_END.test(bare) ? "." : bare, number, at: index, end };
   });
 }
-/** Most words have nothing to be made plain. */
+/** Most words are plain already. */
 const PLAIN_WORD = /^[A-Za-z]+$/u;
 const SENTENCE_END = /^[.;:!?\n]$/u;
 
-/** "Five" and "5" are one word. */
+/** "Five" and "5" are the same word. */
 function keyOf({ text, number }: Word): string {
   return number === null ? text : String(number);
 }
 
-/** A word with each of its letters left out: two words with one letter wrong share such a rest. */
+/** A word with each letter left out in turn: two words that differ in one letter share one of these. */
 function* withoutOne(word: string): Generator<string> {
   yield word;
   let at = 0;
@@ -289,7 +287,7 @@ function* withoutOne(word: string): Generator<string> {
   }
 }
 
-/** The sentence that a word stands in, in the person's own letters. */
+/** The sentence around a word, as the user wrote it. */
 function quoteAround(text: string, { at, end }: Word): string {
   const before =
     text

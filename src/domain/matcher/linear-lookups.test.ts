@@ -11,7 +11,7 @@ import { repeated, hostilePatterns } from "#tests/support/hostile-text";
 const { catalogue } = realCatalogue();
 const PATTERNS = hostilePatterns(catalogue);
 
-/** A map that counts how often it is asked. */
+/** A map that counts look-ups. */
 class CountedMap<K, V> extends Map<K, V> {
   asked: (() => void) | null = null;
   override get(key: K): V | undefined {
@@ -24,7 +24,7 @@ class CountedMap<K, V> extends Map<K, V> {
   }
 }
 
-/** The dictionary of the catalogue, and how often it was asked for a phrase. */
+/** The catalogue's dictionary, and how many phrases were looked up in it. */
 function countedLexicon(): { readonly lexicon: Lexicon; readonly lookups: (work: () => unknown) => number } {
   let count = 0;
   const counted = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => {
@@ -55,19 +55,19 @@ function countedLexicon(): { readonly lexicon: Lexicon; readonly lookups: (work:
 
 const { lexicon, lookups } = countedLexicon();
 
-/** What reads food words, with the most that the dictionary is asked for each character of the text. */
+/** The readers of food words, with the most look-ups each may make per character of text. */
 const READERS: readonly (readonly [what: string, most: number, read: (text: string) => unknown])[] = [
   ["foods by name", 40, (text) => foodsIn(lexicon, text)],
   ["an avoid entry", 40, (text) => matchAvoid(lexicon, text)],
   ["an ingredient line", 40, (text) => matchLine(lexicon, text)],
   ["running text", 60, (text) => readProse(lexicon, text)],
 ];
-/** A short text is looked up whole, in several ways. */
+/** Short texts are looked up whole, in several ways. */
 const ANYWAY = 200;
 
 describe("the dictionary", () => {
   it.each(READERS)(
-    "is asked in proportion to the text: %s",
+    "has look-ups in proportion to the text: %s",
     (_what, most, read) => {
       const greedy = PATTERNS.flatMap((pattern) =>
         [250, 1_000, 4_000].flatMap((length) => {

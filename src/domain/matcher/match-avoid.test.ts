@@ -12,7 +12,7 @@ function ruleFor(entry: string) {
   return match.rule;
 }
 
-/** Ids of every food that a rule keeps off the plate, by name or by allergen. */
+/** Ids of every food ruled out, by name or by allergen. */
 function ruledOut(entry: string): ReadonlySet<string> {
   const rule = ruleFor(entry);
   return new Set(
@@ -73,7 +73,7 @@ describe("an entry of things to avoid", () => {
     ["blue cheese", ["stilton"], ["feta"]],
     ["eggplant", ["aubergine"], ["egg"]],
     ["soy sauce", ["dark-soy-sauce", "light-soy-sauce"], ["firm-tofu"]],
-  ])("%s rules out what carries it, and not what only sounds like it", (entry, out, stays) => {
+  ])("%s rules out what contains it, and not what only sounds like it", (entry, out, stays) => {
     const ids = ruledOut(entry);
     expect(out.filter((id) => !ids.has(id))).toEqual([]);
     expect(stays.filter((id) => ids.has(id))).toEqual([]);
@@ -101,7 +101,7 @@ describe("an entry of things to avoid", () => {
     "mixed peppers",
     "stuffed peppers",
     "capsicum",
-  ])("of %s means the vegetable, and no spice of the name", (entry) => {
+  ])("of %s means the vegetable, and not the spice", (entry) => {
     const ids = ruledOut(entry);
     expect([...VEGETABLES, ...IN_PACKS].filter((id) => !ids.has(id))).toEqual([]);
     expect([...OF_CAPSICUM, ...OF_PEPPERCORNS, "salami"].filter((id) => ids.has(id))).toEqual([]);
@@ -114,14 +114,14 @@ describe("an entry of things to avoid", () => {
     "capsicum allergy",
     "allergy to red peppers",
     "peppers in any form",
-  ])("of %s leaves out the whole family of it, and not black pepper", (entry) => {
+  ])("of %s leaves out the whole family, but not black pepper", (entry) => {
     const ids = ruledOut(entry);
     expect([...VEGETABLES, ...IN_PACKS, ...OF_CAPSICUM, "salami"].filter((id) => !ids.has(id))).toEqual([]);
     expect(OF_PEPPERCORNS.filter((id) => ids.has(id))).toEqual([]);
   });
 
   it.each(["pepper", "all kinds of peppers", "pepper allergy", "peppers and spices"])(
-    "of %s may be more than one thing, and is asked about in words that are clear",
+    "of %s is ambiguous, and leads to a question with clear answers",
     (text) => {
       const { unknown } = readAvoidEntries(splitAvoidText(text), matcher);
       expect(unknown).toMatchObject([{ suggestions: ["sweet peppers", "black pepper", "peppers in any form"] }]);
@@ -140,7 +140,7 @@ describe("an entry of things to avoid", () => {
     expect(said("peppers in any form")).not.toContain("peppers_meant");
   });
 
-  it("of one pepper by its colour or its name is that one, and black pepper is black pepper", () => {
+  it("of one pepper by colour or name means that one, and black pepper means black pepper", () => {
     expect(ruledOut("green peppers").has("red-pepper")).toBe(false);
     expect(ruledOut("red pepper").has("ground-black-pepper")).toBe(false);
     expect([...ruledOut("black pepper")]).toContain("ground-black-pepper");
@@ -148,12 +148,12 @@ describe("an entry of things to avoid", () => {
     expect([...ruledOut("hot peppers")]).toEqual(expect.arrayContaining(["red-chilli", "chilli-flakes"]));
   });
 
-  it("is known and empty when no priced food carries it, or when it says nothing", () => {
+  it("is known but rules out nothing when no priced food contains it, or when it says nothing", () => {
     for (const entry of ["papaya", "Nutella", "none please", "no thanks", "not fussy"])
       expect([entry, ruleFor(entry).foodIds.size, ruleFor(entry).allergens.size]).toEqual([entry, 0, 0]);
   });
 
-  it("is not known when its words say something that is no food: nothing is ignored silently", () => {
+  it("is not known if its words are not food: nothing is ignored silently", () => {
     for (const entry of ["notes", "</notes>", "hot", "skin", "total", "🥜"])
       expect([entry, matcher.matchAvoid(entry).known]).toEqual([entry, false]);
   });
@@ -169,7 +169,7 @@ describe("an entry of things to avoid", () => {
     "what the kids leave",
     "nuts and bolts",
     "cashu nuts ok?",
-  ])("that is spelled like no food is answered with no guess: “%s”", (typed) => {
+  ])("that resembles no food gets no guesses: “%s”", (typed) => {
     const match = matcher.matchAvoid(typed);
     expect(match.known ? [] : match.nearest).toEqual([]);
   });
@@ -183,12 +183,12 @@ describe("an entry of things to avoid", () => {
     ["sesami", "sesame"],
     ["mlik", "milk"],
     ["chiken", "chicken"],
-  ])("with a slip, “%s”, is answered with %s first", (typed, first) => {
+  ])("that is misspelt, “%s”, suggests %s first", (typed, first) => {
     const match = matcher.matchAvoid(typed);
     expect(match.known ? null : match.nearest[0]).toBe(first);
   });
 
-  it("is never mended silently: nearest words are offered", () => {
+  it("is never corrected silently: the nearest words are offered", () => {
     expect(matcher.matchAvoid("mushroms")).toMatchObject({ known: false, entry: "mushroms", nearest: ["mushrooms"] });
     expect(matcher.matchAvoid("chiken")).toMatchObject({ known: false });
     expect(matcher.matchAvoid("xqzwyrtpl")).toEqual({ known: false, entry: "xqzwyrtpl", nearest: [] });

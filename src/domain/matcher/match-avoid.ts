@@ -14,7 +14,7 @@ const NUTS: readonly Allergen[] = ["tree_nuts", "peanuts"];
 const MILK: readonly Allergen[] = ["milk"];
 const SHELLFISH: readonly Allergen[] = ["crustaceans", "molluscs"];
 
-/** Everyday names of the allergens and of whole diets, without plurals. The allergen rules out every carrier. */
+/** Everyday names of the allergens and of whole diets, without plurals. The allergen rules out everything containing it. */
 const ALLERGEN_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
   gluten: GLUTEN,
   wheat: GLUTEN,
@@ -159,7 +159,7 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
 };
 
 const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
-/** Words around the food that change nothing about what is to be left out: those of several first. */
+/** Words around the food that do not change its meaning, longer phrases first. */
 const AROUND: readonly RegExp[] = [
   /\b(?:foods? with|allergic to|(?:kinds?|types?|forms?|sorts?) of|dont like|cannot eat|cant eat)\b/gu,
   /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|dishes|allergy|allergies|intolerance|intolerant)\b/gu,
@@ -169,7 +169,10 @@ const AROUND: readonly RegExp[] = [
 
 const ANY_AROUND = new RegExp(AROUND.map(({ source }) => source).join("|"), "u");
 
-/** Words that together say that nothing is to be avoided. Any other word asks for something, and is asked about when we cannot read it. */
+/**
+ * Words that together say that nothing is to be avoided. With any other word the entry asks for something, and leads to a
+ * question if it cannot be read.
+ */
 const NOTHING: ReadonlySet<string> = new Set(
   `none no nothing please thanks thank na nil not applicable all good everything anything really fussy picky i im id we you are is am it its any
   at eat eats have do dont to the a that for me us my of as yet n x special specific particular else much very so just fine ok okay`.split(
@@ -177,14 +180,14 @@ const NOTHING: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
+/** Resolves one entry of "Ingredients to Avoid". Cautious: rather one food too many than one too few. */
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   if (entry.length > 200) return { known: false, entry, nearest: [] };
   const peppers = pepperMeaning(entry);
   if (peppers !== null) return matchOfPeppers(lexicon, entry, peppers);
   const whole = phraseKeys(entry).stem;
   const bare = withoutAround(whole);
-  // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
+  // Avoiding "gluten free" means avoiding gluten, not foods with that label.
   for (const key of / free$|^free /u.test(whole) ? [bare, whole] : [whole, bare]) {
     const rule = ruleFor(lexicon, entry, key);
     if (rule !== null) return { known: true, rule };
@@ -205,14 +208,14 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   return {
     known: false,
     entry,
-    // Searched for when somebody is asked.
+    // Only needed when a question is asked.
     get nearest() {
       return (nearest ??= nearestNames(lexicon, bare === "" ? whole : bare));
     },
   };
 }
 
-/** Words, parted by single spaces, without those that say nothing of the food. */
+/** Words separated by single spaces, without those that say nothing about the food. */
 function withoutAround(words: string): string {
   if (!ANY_AROUND.test(words)) return words;
   return AROUND.reduce((left, around) => left.replace(around, " "), words)
@@ -220,7 +223,7 @@ function withoutAround(words: string): string {
     .trim();
 }
 
-/** What an unclear entry leaves out is the vegetable, which most people mean, where nobody can be asked. */
+/** An unclear entry leaves out the vegetable, which most people mean, when nobody can be asked. */
 function matchOfPeppers(lexicon: Lexicon, entry: string, meaning: PepperMeaning): AvoidMatch {
   if (meaning !== "family") {
     const rule = ruleOf(entry, lexicon.families.get("pepper")?.foods);
@@ -230,7 +233,7 @@ function matchOfPeppers(lexicon: Lexicon, entry: string, meaning: PepperMeaning)
   return { known: true, rule: ruleOf(entry, [...(lexicon.families.get("capsicum")?.foods ?? []), ...hidden]) };
 }
 
-/** A slip of the pen is not mended silently here: the person is asked. */
+/** Misspellings are not corrected silently here: the user is asked. */
 function respectsSpelling(lexicon: Lexicon, key: string): boolean {
   return key.split(" ").every((word) => lexicon.vocabulary.has(word) || FILLERS.has(word));
 }
@@ -239,13 +242,13 @@ function ruleOf(entry: string, foods: readonly Food[] = [], allergens: readonly 
   return { entry, foodIds: new Set(foods.map((food) => food.id)), allergens: new Set(allergens) };
 }
 
-/** True when the phrase as it stands is the name of a food, a family or an allergen that some priced food carries. */
+/** True if the phrase itself names a food, a family or an allergen found in some priced food. */
 export function namesFood(lexicon: Lexicon, phrase: string): boolean {
   const rule = ruleFor(lexicon, phrase, phraseKeys(phrase).stem);
   return rule !== null && (rule.foodIds.size > 0 || rule.allergens.size > 0);
 }
 
-/** False when no rule can come of these words, which hold no plurals; a quick look before the whole reading. */
+/** False if no rule can result from these words, given without plurals; a quick check before the full reading. */
 export function mayNameFood(lexicon: Lexicon, key: string): boolean {
   return (
     lexicon.stem.has(key) ||
@@ -259,8 +262,8 @@ export function mayNameFood(lexicon: Lexicon, key: string): boolean {
 }
 
 /**
- * Whether words, without plurals, are what people call a food, a family, an allergen, a brand or a dish: a whole name, or how one ends
- * ("tomato" of "tinned tomatoes"), and no word that only stands in names ("red", "half").
+ * Whether words, without plurals, name a food, family, allergen, brand or dish: a whole name or its end ("tomato" of "tinned
+ * tomatoes"), but not a word that merely occurs in names ("red", "half").
  */
 export function isCalled(lexicon: Lexicon, key: string): boolean {
   if (key.length < 3 || !/\p{L}/u.test(key)) return false;
@@ -271,7 +274,7 @@ export function isCalled(lexicon: Lexicon, key: string): boolean {
   return lexicon.holders.get(key)?.some((food) => keyOf(lexicon, food.name).endsWith(` ${key}`)) === true;
 }
 
-/** All words that `mayNameFood` answers for. */
+/** All words accepted by `mayNameFood`. */
 export function namesOfFoods(lexicon: Lexicon): readonly string[] {
   const { stem, exact, holders, families, hiddenIngredients } = lexicon;
   return [stem, exact, holders, families, hiddenIngredients]
@@ -286,7 +289,7 @@ function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null
   const family = lexicon.families.get(familyKey) ?? lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
   const contained = (lexicon.holders.get(key) ?? []).filter((food) => !isLookAlike(lexicon, key, food, allergens));
-  // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
+  // "Eggplant" has the same compounds as "aubergine", and "Parmigiano" as "parmesan".
   const otherNames = named.filter(isFood).map((found) => keyOf(lexicon, found.name));
   const hidden = [key, familyKey, ...named.map((found) => keyOf(lexicon, found.name))].flatMap(
     (name) => lexicon.hiddenIngredients.get(name) ?? [],
@@ -308,7 +311,7 @@ function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null
   return ruleOf(entry, [...foods], allergens);
 }
 
-/** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
+/** "Butter" does not mean butter beans, nor does "oyster" mean oyster mushrooms. */
 function isLookAlike(lexicon: Lexicon, key: string, food: Food, allergens: readonly Allergen[]): boolean {
   if (MILK_WORDS.has(key)) return !food.allergens.includes("milk");
   if (key === "chestnut") return true;
@@ -320,7 +323,7 @@ function isLookAlike(lexicon: Lexicon, key: string, food: Food, allergens: reado
   );
 }
 
-/** Priced foods whose names hold the name of what was found: "tinned chickpeas" is found by "chickpeas", and so is the dried kind. */
+/** Priced foods whose names contain the name found: "chickpeas" finds "tinned chickpeas" and the dried kind. */
 function sameKind(lexicon: Lexicon, found: Entry): readonly Food[] {
   return lexicon.holders.get(keyOf(lexicon, found.name)) ?? [];
 }
@@ -329,7 +332,7 @@ function keyOf(lexicon: Lexicon, name: string): string {
   return lexicon.keys.get(name) ?? phraseKeys(name).stem;
 }
 
-/** Compounds with nuts that do not say which: all of them are left out for somebody who avoids one. */
+/** Compounds of unspecified nuts: all are left out for someone who avoids any nut. */
 function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
   return lexicon.foods.filter(
     (food) =>
@@ -340,10 +343,10 @@ function carriersOfUnnamedNuts(lexicon: Lexicon): readonly Food[] {
   );
 }
 
-/** Up to three real names near a word that is not known, nearest first. */
+/** Up to three real names close to an unknown word, nearest first. */
 function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
   if (key === "" || key.length > 24) return [];
-  // In short words one slip is all that can be told from another word, and few people miss the first letter.
+  // Short words allow only one typing error, and few people get the first letter wrong.
   const limit = key.length < 6 ? 1 : key.length < 10 ? 2 : 3;
   const letters = lettersOf(key);
   const scored: { name: string; score: number }[] = [];
@@ -356,7 +359,7 @@ function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
       scored.push({ name, score: distance });
       near.add(stem);
     }
-  // Of another length only what begins alike can be near.
+  // Of other lengths, only names with the same beginning can be near.
   for (const { stem, name } of key.length < 4 ? [] : (lexicon.labelsFrom.get(key.charAt(0)) ?? []))
     if (!near.has(stem) && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4)))
       scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });

@@ -5,17 +5,20 @@ import { lookUpPhrase } from "#domain/matcher/match-lexicon";
 import type { Entry } from "#domain/matcher/match-lexicon";
 import type { Token } from "#domain/matcher/match-words";
 
-/** A label on a food: allergens that it names as absent, or vegan or vegetarian. */
+/** A label on a food: allergens declared absent, or vegan or vegetarian. */
 export interface Claim {
   readonly without: readonly Allergen[];
   readonly label: "vegan" | "vegetarian" | null;
-  /** How many tokens it takes. */
+  /** How many tokens it covers. */
   readonly length: number;
 }
 
 const NOTHING: readonly Allergen[] = [];
 
-/** What stands before "free" or after "free from", and the allergens that it truly names. Lactose-free milk is still milk, wheat-free bread may hold rye. */
+/**
+ * Words before "free" or after "free from", and the allergens they really exclude. Lactose-free milk is still milk, and
+ * wheat-free bread may contain rye.
+ */
 const CLAIMED: Readonly<Record<string, readonly Allergen[]>> = {
   gluten: ["cereals_containing_gluten"],
   dairy: ["milk"],
@@ -38,7 +41,7 @@ const CLAIMS_NOTHING: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words before a list of claims that belong to no name. */
+/** Words before a list of claims that are not part of a name. */
 const JOINS_CLAIMS: ReadonlySet<string> = new Set([
   "from",
   "of",
@@ -50,7 +53,7 @@ const JOINS_CLAIMS: ReadonlySet<string> = new Set([
   "naturally",
 ]);
 
-/** Reads a claim that starts at this token: "gluten-free", "dairy and egg free", "free from nuts", "vegan", "non-dairy". */
+/** Reads a claim starting at this token: "gluten-free", "dairy and egg free", "free from nuts", "vegan", "non-dairy". */
 export function claimAt(tokens: readonly Token[], start: number): Claim | null {
   const first = tokens[start];
   if (first === undefined || first.kind !== "word") return null;
@@ -86,7 +89,7 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
         !(ownEntry(CLAIMED, more) !== undefined || CLAIMS_NOTHING.has(more) || more === "meat")
       )
         break;
-      // "Milk and gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim, for nobody buys gluten.
+      // "Milk and gluten-free flour" is a food and a claim; "gluten, dairy and egg free" is one claim, since nobody buys gluten.
       const first = tokens[start]?.stem ?? "";
       if (
         tokens[start - 1]?.text !== "from" &&
@@ -98,7 +101,7 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
       )
         break;
       if (token.kind === "break" && token.text !== ",") break;
-      // "Bulgur wheat, gluten-free penne" is two foods: a list of claims does not begin in the middle of a name.
+      // "Bulgur wheat, gluten-free penne" is two foods: a list of claims does not start in the middle of a name.
       if (tokens[start - 1]?.kind === "word" && !JOINS_CLAIMS.has(tokens[start - 1]?.text ?? "")) break;
       continue;
     }
@@ -107,7 +110,7 @@ function claimedList(tokens: readonly Token[], start: number): Claim {
   return { without, label, length };
 }
 
-/** Makers of nothing but meat-free food: an animal after the name is the manner, not the matter. */
+/** Brands that make only meat-free food: an animal after the name is a style, not an ingredient. */
 export const MEAT_FREE_MAKERS: ReadonlySet<string> = new Set([
   "quorn",
   "mccartney",
@@ -120,7 +123,10 @@ export const MEAT_FREE_MAKERS: ReadonlySet<string> = new Set([
 const FLESH: readonly Animal[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 const SEA: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
-/** Facts of an entry under its claims. A plant stand-in for meat is taken to hold soya and gluten, a vegetarian one egg as well, until a label says otherwise. */
+/**
+ * An entry's facts, given its claims. A plant substitute for meat is assumed to contain soya and gluten, and a vegetarian one
+ * also egg, unless a label says otherwise.
+ */
 export function applyClaims(
   entry: Entry,
   facts: DietaryFacts,
@@ -138,7 +144,7 @@ export function applyClaims(
       allergens.delete("eggs");
       animals = [];
     } else animals = animals.filter((animal) => animal === "honey");
-    // Sauces with a little fish lose it and gain nothing; pieces of meat and fish are replaced by something.
+    // Sauces with a little fish simply omit it; pieces of meat and fish are replaced by something.
     const replaced =
       entry.animals.length > 0 &&
       !entry.families.includes("vinegar") &&
@@ -155,13 +161,13 @@ export function applyClaims(
     allergens.has("cereals_containing_gluten") &&
     entry.families.includes("bread")
   ) {
-    // Bread without gluten is bound with other things than the bread it replaces.
+    // Gluten-free bread is bound with other ingredients than ordinary bread.
     for (const allergen of lookUpPhrase(lexicon, "gluten-free bread")?.[0]?.allergens ?? []) {
       if (!vegan || (allergen !== "eggs" && allergen !== "milk")) allergens.add(allergen);
     }
   }
   if (without.has("fish")) animals = animals.filter((animal) => animal !== "fish");
-  // A cheese without milk has not met rennet.
+  // A cheese without milk has no rennet.
   if (without.has("milk") && allergens.has("milk") && entry.families.includes("cheese"))
     animals = animals.filter((animal) => animal !== "animal_by_product");
   allergens = new Set([...allergens].filter((allergen) => !without.has(allergen)));

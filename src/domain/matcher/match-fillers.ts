@@ -1,9 +1,12 @@
 const words = (text: string): string[] => text.trim().split(/\s+/u);
 
-/** Words that join two foods: no claim reaches across them. */
+/** Words that join two foods: claims do not reach across them. */
 export const LINKS: ReadonlySet<string> = new Set(words("and or with plus n in of on without"));
 
-/** Words that say nothing about what the food is: grammar, amounts, sizes, packs, shops, preparation, purpose. Never a word that could be a food or hide one. */
+/**
+ * Words that say nothing about the food: grammar, amounts, sizes, packs, shops, preparation, purpose. Never a word that could be
+ * a food or hide one.
+ */
 export const FILLERS: ReadonlySet<string> = new Set(
   words(`
   a an the this that these those of for from to at on in into by as per each every some any more less few little bit lot lots plenty enough only just very quite really about
@@ -60,14 +63,14 @@ export const FILLERS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Words that name a shape of food. They stand for nothing by themselves, but need no dictionary entry beside a food. */
+/** Words for the shape of a food. They mean nothing alone, but need no dictionary entry next to a food. */
 export const FORM_STEMS: ReadonlySet<string> = new Set(
   words(
     "seed kernel slice segment piece chunk strip cube wedge ring fillet loin portion half quarter stalk stem root tuber bulb leaf shoot sprout pod husk grain joint crown petal",
   ),
 );
 
-/** Makers whose plain packs are what they say: the name adds nothing to the food's facts. */
+/** Brands whose plain packs are what they say: the name does not change the food's facts. */
 export const NEUTRAL_BRANDS: ReadonlySet<string> = new Set(
   words(`
   napolina tilda princes cirio mutti barilla filippo berio schwartz bart mccormick garofalo cecco yeo valley arla cravendale anchor president galbani cathedral tickler pilgrims seriously
@@ -77,7 +80,7 @@ export const NEUTRAL_BRANDS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Adjectives that put an allergen or an animal into whatever they describe. */
+/** Adjectives that add an allergen or an animal to whatever they describe. */
 export const ADJECTIVES: Readonly<
   Record<string, { readonly allergens: readonly string[]; readonly animals?: readonly string[] }>
 > = {

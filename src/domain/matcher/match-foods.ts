@@ -2,20 +2,18 @@ import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { wordKeys } from "#domain/matcher/match-words";
 
-/*
- * The foods that a text names by name.
- */
+/* Finds the foods that a text names. */
 
-/** What parts the items of a list. */
+/** Separators between items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
-/** "A bar of chocolate" is chocolate, which its words one by one do not say. */
+/** "A bar of chocolate" is chocolate, which its single words do not show. */
 const AMOUNT_FIRST = /^(?:[\d⁄/.]|an? |half an? )/u;
-/** So many words of an item are looked at: what stands further off is another thought. */
+/** How many words of an item are considered: anything further on is another thought. */
 const WORDS_OF_ITEM = 12;
 const WORDS_OF_PHRASE = 4;
-/** "A" and "of" name nothing, whatever stands after them. */
+/** "A" and "of" name nothing, whatever follows. */
 const SHORTEST_FOOD = 2;
-/** Words of the kitchen that stand in the names of foods and are none by themselves. */
+/** Kitchen words that occur in names of foods but are not food themselves. */
 // prettier-ignore
 const NO_FOOD: ReadonlySet<string> = new Set(
   `strong spicy plain mild mixed green raw little veg vegetable vegetables vegetarian vegan veggie free one two three four five six seven eight nine ten ring rings hob hobs oven ovens
@@ -36,13 +34,13 @@ const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
 
 interface Knows {
   (phrase: string): boolean;
-  /** False when no known phrase begins with this word, a quick look before its phrases are built. */
+  /** False if no known phrase starts with this word; a quick check before building its phrases. */
   readonly mayBegin: (word: string) => boolean;
-  /** The foods that a phrase means when somebody asks for it; null where it is not known. */
+  /** The foods meant when someone asks for a phrase; null if it is not known. */
   readonly foodsCalled: (phrase: string) => readonly string[] | null;
 }
 
-/** The foods and families that a text names, in its own words as cleaned. */
+/** The foods and families that a text names, in its own cleaned words. */
 export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodIds: string[] }[] {
   const knows = knownPhrases(lexicon);
   const words = new Set(text.split(ITEM_END).flatMap((item) => readItem(knows, item).entries));
@@ -53,8 +51,8 @@ export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodId
 }
 
 /**
- * Who asks for eggs means eggs, and not the buns that are made with them; to leave eggs out leaves these out too. Words that no food's name
- * ends with, such as "new" and "baby", only tell of what sort it is.
+ * Someone asking for eggs wants eggs, not buns made with eggs; leaving eggs out also leaves out the buns. Words that never end a
+ * food's name, such as "new" and "baby", only specify the sort.
  */
 function calledSo(lexicon: Lexicon, phrase: string, ids: readonly string[]): string[] {
   const key = ` ${phrase.split(" ").flatMap(wordKeys).join(" ")} `;
@@ -73,16 +71,16 @@ function calledSo(lexicon: Lexicon, phrase: string, ids: readonly string[]): str
 }
 
 const knownByLexicon = new WeakMap<Lexicon, Knows>();
-/** So many phrases are remembered: several readers look at the same notes, and most notes use the same words. */
-const MOST_REMEMBERED = 10_000;
+/** Cache size in phrases: several readers read the same notes, and most notes use the same words. */
+const CACHE_SIZE = 10_000;
 
-/** Each answer looked up once while it is remembered. */
+/** Caches each answer. */
 function remembered<T>(answer: (words: string) => T): (words: string) => T {
   const answers = new Map<string, { readonly is: T }>();
   return (words) => {
     const known = answers.get(words);
     if (known !== undefined) return known.is;
-    if (answers.size >= MOST_REMEMBERED) answers.clear();
+    if (answers.size >= CACHE_SIZE) answers.clear();
     const is = answer(words);
     answers.set(words, { is });
     return is;
@@ -97,7 +95,7 @@ function knownPhrases(lexicon: Lexicon): Knows {
   const begins = firstWords(lexicon);
   const mayBegin = remembered((word) => {
     const key = keyOf(word);
-    // A small word has no key of its own, and an amount stands before any food.
+    // Small words have no key, and an amount comes before any food.
     return key === "" || AMOUNT_FIRST.test(`${word} `) || begins.has(firstOf(key));
   });
   const knows = remembered((phrase) => {
@@ -106,7 +104,7 @@ function knownPhrases(lexicon: Lexicon): Knows {
       .map(keyOf)
       .filter((word) => word !== "")
       .join(" ");
-    // "Not in till half six": small words have no key, and "cooking" alone is no oil.
+    // "Not in till half six": small words have no key, and "cooking" alone is not oil.
     if (key === "" || phrase.length <= SHORTEST_FOOD || namesNothing(phrase)) return false;
     return (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
   });
@@ -126,7 +124,7 @@ function firstOf(key: string): string {
 
 const firstWordsByLexicon = new WeakMap<Lexicon, ReadonlySet<string>>();
 
-/** The first words of everything that may name a food, without plurals. */
+/** The first words of all possible food names, without plurals. */
 function firstWords(lexicon: Lexicon): ReadonlySet<string> {
   const known = firstWordsByLexicon.get(lexicon);
   if (known !== undefined) return known;
@@ -135,7 +133,7 @@ function firstWords(lexicon: Lexicon): ReadonlySet<string> {
   return words;
 }
 
-/** The longest known phrases of one item of a list. */
+/** The longest known phrases in one item of a list. */
 function readItem(knows: Knows, item: string): { readonly entries: readonly string[]; readonly words: number } {
   const words = item
     .trim()

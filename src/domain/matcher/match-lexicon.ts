@@ -4,10 +4,10 @@ import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food
 import { lettersOf, phraseKeys } from "#domain/matcher/match-words";
 import type { FoodNames } from "#domain/matcher/matcher-types";
 
-/** One entry of the dictionary: a priced food or an ingredient that is only recognised. */
+/** An entry of the dictionary: a priced food or a recognised ingredient. */
 export type Entry = Food | RecognisedIngredient;
 
-/** A phrase without plurals, its letters, and how it is shown to people. */
+/** A phrase without plurals, its letters, and its spelling for display. */
 export interface Label {
   readonly stem: string;
   readonly letters: number;
@@ -20,45 +20,45 @@ export interface LetteredWord {
   readonly letters: number;
 }
 
-/** The dictionary, ready to be read: phrases as written and without plurals, and every word that stands in one. */
+/** The dictionary, indexed: phrases as written and without plurals, and every word in them. */
 export interface Lexicon {
-  /** Phrases that a name or an alias spells just so; "chili" the dish does not claim "chilli" the pepper. */
+  /** Phrases spelt exactly so by a name or alias; "chili" the dish does not match "chilli" the pepper. */
   readonly exact: ReadonlyMap<string, readonly Entry[]>;
   readonly stem: ReadonlyMap<string, readonly Entry[]>;
-  /** Phrases without spaces, for words that people join or split ("butter nut", "wholegrainmustard"). */
+  /** Phrases without spaces, for words that are joined or split ("butter nut", "wholegrainmustard"). */
   readonly compact: ReadonlyMap<string, readonly Entry[]>;
-  /** Phrases written with a comma, which otherwise parts two foods ("white crab meat, tinned"). */
+  /** Phrases written with a comma, which otherwise separates two foods ("white crab meat, tinned"). */
   readonly broken: ReadonlyMap<string, readonly Entry[]>;
-  /** How each phrase is shown to people, beside its words without plurals, by the length of these words. */
+  /** Phrases for display with their words without plurals, by the length of these words. */
   readonly labels: ReadonlyMap<number, readonly Label[]>;
   /** The same by their first letter. */
   readonly labelsFrom: ReadonlyMap<string, readonly Label[]>;
   readonly vocabulary: ReadonlySet<string>;
-  /** The words of the vocabulary by length, for the search for misspellings. */
+  /** The vocabulary by word length, for finding misspellings. */
   readonly byLength: ReadonlyMap<number, readonly LetteredWord[]>;
   readonly longest: number;
-  /** What the phrases of more words than `JOINED_WORDS` begin with, without plurals, from so many words on. */
+  /** Beginnings of phrases with more words than `JOINED_WORDS`, without plurals. */
   readonly beginnings: ReadonlySet<string>;
   readonly families: ReadonlyMap<string, { readonly name: string; readonly foods: readonly Food[] }>;
-  /** The words of every entry's name and of every family, without plurals, by the name as it is written. */
+  /** The words of every name and family, without plurals, by the name as written. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Priced foods by every run of words in their names, without plurals: "tinned chickpeas" stands under "chickpea" too. */
+  /** Priced foods by every run of words in their names, without plurals: "chickpea" lists "tinned chickpeas" too. */
   readonly holders: ReadonlyMap<string, readonly Food[]>;
-  /** Priced foods by what hides in them, without plurals: "anchovy" stands for Worcestershire sauce. */
+  /** Priced foods by hidden ingredient, without plurals: "anchovy" lists Worcestershire sauce. */
   readonly hiddenIngredients: ReadonlyMap<string, readonly Food[]>;
   readonly foods: readonly Food[];
-  /** What each priced food is called, by its id. */
+  /** The names of each priced food, by food id. */
   readonly called: ReadonlyMap<string, FoodNames>;
 }
 
-/** Phrases of up to so many words may be joined or split in a text ("butter nut"). */
+/** Phrases of up to this many words may be joined or split in a text ("butter nut"). */
 export const JOINED_WORDS = 3;
 
 export function isFood(entry: Entry): entry is Food {
   return "aisle" in entry;
 }
 
-/** How much a food breaks: used to prefer the more careful of two readings. */
+/** How many dietary keys and allergens a food has: used to prefer the safer of two readings. */
 export function harmOf(facts: DietaryFacts): number {
   return violations(facts).size + facts.allergens.length / 100;
 }
@@ -96,7 +96,7 @@ export function buildLexicon(catalogue: Pick<CatalogueData, "foods" | "ingredien
       const keys = phraseKeys(phrase);
       calls.names.push(` ${keys.stem} `);
       keysOfNames.set(phrase, keys.stem);
-      // A range such as "Plant Kitchen" is read as the label it stands for, so it cannot name one food.
+      // A range such as "Plant Kitchen" is read as a label, so it cannot name a food.
       if (keys.words === 0 || keys.stem === "vegan" || keys.stem === "vegetarian") continue;
       if (spelling(phrase) === keys.exact) add(exact, keys.exact, entry);
       add(stem, keys.stem, entry);
@@ -150,7 +150,7 @@ function longBeginnings(phrases: Iterable<string>): ReadonlySet<string> {
   return beginnings;
 }
 
-/** Words by their length, for the search for misspellings. */
+/** Words by length, for finding misspellings. */
 export function wordsByLength(words: Iterable<string>): ReadonlyMap<number, readonly LetteredWord[]> {
   const byLength = new Map<number, LetteredWord[]>();
   for (const word of words) {
@@ -183,12 +183,12 @@ function holdersOf(foods: readonly Food[], keys: ReadonlyMap<string, string>): R
   return holders;
 }
 
-/** The entries that a phrase names: as written first, then whatever its number. */
+/** The entries for a phrase: as written first, then with number ignored. */
 export function lookUp(lexicon: Lexicon, exact: string, stem: string): readonly Entry[] | undefined {
   return lexicon.exact.get(exact) ?? lexicon.stem.get(stem);
 }
 
-/** The entries behind a phrase of our own making, such as "gluten-free bread". */
+/** The entries for a phrase built by us, such as "gluten-free bread". */
 export function lookUpPhrase(lexicon: Lexicon, phrase: string): readonly Entry[] | undefined {
   const keys = phraseKeys(phrase);
   return lookUp(lexicon, keys.exact, keys.stem);

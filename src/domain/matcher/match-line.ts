@@ -13,19 +13,19 @@ import { editDistance, lettersOf, mayBeNear, tokenise, ownEntry } from "#domain/
 import type { Token } from "#domain/matcher/match-words";
 import type { IngredientMatch } from "#domain/matcher/matcher-types";
 
-/** A longer line is no ingredient line; it is read as unresolved. */
-const MOST_TOKENS = 60;
-const MOST_CHARACTERS = 600;
+/** Longer lines are not ingredient lines, and count as unresolved. */
+const MAX_TOKENS = 60;
+const MAX_CHARACTERS = 600;
 
 type FoodPart = Extract<Part, { kind: "food" }>;
 
-/** Reads one line of free text. Never throws; what is not wholly understood is unresolved. */
+/** Reads one line of free text. Never throws; what is not fully understood is unresolved. */
 export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
-  const tooLong = text.length > MOST_CHARACTERS;
-  const tokens = withoutStandIns(lexicon, tokenise(tooLong ? text.slice(0, MOST_CHARACTERS) : text));
-  if (tooLong || tokens.length > MOST_TOKENS)
+  const tooLong = text.length > MAX_CHARACTERS;
+  const tokens = withoutStandIns(lexicon, tokenise(tooLong ? text.slice(0, MAX_CHARACTERS) : text));
+  if (tooLong || tokens.length > MAX_TOKENS)
     return {
-      ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MOST_TOKENS))),
+      ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MAX_TOKENS))),
       food: null,
       unresolved: true,
     };
@@ -40,19 +40,19 @@ export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
   const reading = readTokens(lexicon, tokens);
   const turned = inverted(lexicon, tokens);
   if (reading.unknown.length > 0)
-    return summarise(lexicon, text, turned ?? respelt(lexicon, tokens, reading) ?? reading);
+    return summarise(lexicon, text, turned ?? withSpellingCorrected(lexicon, tokens, reading) ?? reading);
   const straight = summarise(lexicon, text, reading);
   if (turned === null) return straight;
-  // "Curry paste (Thai red)" must not lose its shrimps; "milk, coconut" must not lose its milk.
+  // "Curry paste (Thai red)" must keep its shrimps, and "milk, coconut" its milk.
   const other = summarise(lexicon, text, turned);
   const careful = straight.violates.every((key) => other.violates.includes(key));
   const same = straight.allergens.every((allergen) => other.allergens.includes(allergen));
-  // Of two foods side by side neither may lose anything.
+  // Two foods on a line must both keep their facts.
   const more = foodParts(reading.parts).length === 1 && other.violates.length > straight.violates.length;
   return careful && (same || more) ? other : straight;
 }
 
-/** `tofu "chicken"`: an animal in inverted commas beside a plant that stands in for it is a manner of speaking. */
+/** `tofu "chicken"`: an animal in quotation marks next to its plant substitute is not meant literally. */
 function withoutStandIns(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] {
   const standIn = tokens.some((token) =>
     ["tofu", "seitan", "tempeh", "soya", "quorn", "jackfruit", "cauliflower", "mushroom", "vegan", "celeriac"].includes(
@@ -66,7 +66,7 @@ function withoutStandIns(lexicon: Lexicon, tokens: readonly Token[]): readonly T
   );
 }
 
-/** "Sauce, soy" is "soy sauce": the words after the only comma or bracket put first, when that names one thing. */
+/** "Sauce, soy" is "soy sauce": puts the words after the only comma or bracket first, if that names one thing. */
 function inverted(lexicon: Lexicon, all: readonly Token[]): Reading | null {
   const tokens = all.slice(0, all.findLastIndex((token) => token.kind !== "break") + 1);
   const cut = tokens.findIndex((token) => token.kind === "break");
@@ -80,10 +80,10 @@ function inverted(lexicon: Lexicon, all: readonly Token[]): Reading | null {
 }
 
 /**
- * Mends misspelt words, one slip in words of six letters or more and two from nine on. Every equally near reading must say the
- * same about diets and allergens; otherwise the line stays unresolved, so that a slip never hides anything.
+ * Corrects misspelt words: one error in words of six letters or more, two from nine on. All equally near readings must agree on
+ * diets and allergens; otherwise the line stays unresolved, so that a misspelling never hides anything.
  */
-function respelt(lexicon: Lexicon, tokens: readonly Token[], reading: Reading): Reading | null {
+function withSpellingCorrected(lexicon: Lexicon, tokens: readonly Token[], reading: Reading): Reading | null {
   if (reading.unknown.length > 2) return null;
   let candidates: (readonly Token[])[] = [tokens];
   for (const word of new Set(reading.unknown)) {
@@ -130,8 +130,8 @@ export function foodParts(parts: readonly Part[]): readonly FoodPart[] {
 }
 
 /**
- * Which claims speak about which food: those of its own stretch between commas and joining words; a stretch with claims alone speaks
- * about the next food ("vegan, gluten-free brownies") or, at the end, about the one before ("mayonnaise (vegan)").
+ * Which claims apply to which food: those between the same commas and conjunctions; a segment with only claims applies to the
+ * next food ("vegan, gluten-free brownies") or, at the end, to the previous one ("mayonnaise (vegan)").
  */
 export function claimsByPart(parts: readonly Part[]): Map<FoodPart, readonly Claim[]> {
   const stretches: { foods: FoodPart[]; claims: Claim[] }[] = [{ foods: [], claims: [] }];
@@ -152,7 +152,7 @@ export function claimsByPart(parts: readonly Part[]): Map<FoodPart, readonly Cla
   );
 }
 
-/** "Quorn chicken nuggets" is a vegetarian claim on the nuggets beside what Quorn itself holds. */
+/** "Quorn chicken nuggets" is a vegetarian claim on the nuggets, plus what Quorn itself contains. */
 function meatFreeMakers(parts: readonly Part[]): readonly Part[] {
   return parts.flatMap((part): Part[] =>
     part.kind === "food" && MEAT_FREE_MAKERS.has(part.text)
@@ -161,7 +161,7 @@ function meatFreeMakers(parts: readonly Part[]): readonly Part[] {
   );
 }
 
-/** Entries that a plural or a spelling cannot tell apart count together, unless the first says the same as all of them. */
+/** Entries that differ only by plural or spelling count together, unless the first has the facts of all of them. */
 function entriesOf(part: FoodPart): readonly Entry[] {
   const [first, ...others] = part.entries;
   if (others.length === 0) return part.entries;
@@ -233,7 +233,7 @@ function sameFacts(a: DietaryFacts, b: DietaryFacts): boolean {
   );
 }
 
-/** A claim on the line takes from an adjective only what it names: "gluten-free battered cod" has no wheat in its batter. */
+/** A claim removes from an adjective only what it names: "gluten-free battered cod" has no wheat in its batter. */
 function applyAdjective(facts: DietaryFacts, claims: readonly Claim[]): DietaryFacts {
   const without = new Set(claims.flatMap((claim) => claim.without));
   const vegan = claims.some((claim) => claim.label === "vegan");

@@ -1,21 +1,21 @@
 import { cleanText } from "#domain/matcher/match-words";
 
 /*
- * "Peppers" to avoid are the vegetable, of every colour; black pepper, paprika, chilli and chorizo are other foods. Who is allergic to
- * them avoids the whole capsicum family. Words that may be either, or black pepper, are asked about.
+ * Avoiding "peppers" means the vegetable in every colour; black pepper, paprika, chilli and chorizo are other foods. People who
+ * are allergic avoid the whole capsicum family. Ambiguous words, including those that may mean black pepper, lead to a question.
  */
 
-/** The words for the whole capsicum family: peppers, chillies, paprika, and what is made with them. Not black pepper. */
+/** Words for the whole capsicum family: peppers, chillies, paprika and products of them, but not black pepper. */
 export const ANY_PEPPER = "peppers in any form";
 
-/** What an entry about peppers means: the vegetable, the family, or what only its writer knows. */
+/** The meaning of an entry about peppers: the vegetable, the family, or unclear. */
 export type PepperMeaning = "vegetable" | "family" | "unclear";
 
-/** What an unclear entry may be, as entries that are clear. */
+/** The clear entries that an unclear one may stand for. */
 export const PEPPER_CHOICES: readonly string[] = ["sweet peppers", "black pepper", ANY_PEPPER];
 
 const HEADS = new Set(["pepper", "peppers", "capsicum", "capsicums"]);
-/** Before the head, what makes it the vegetable without telling one colour from another. */
+/** Words before the noun that make it the vegetable without naming a colour. */
 const VEGETABLE = new Set(["sweet", "bell", "mixed", "pointed", "stuffed", "vegetable"]);
 const COLOURS = new Set(["red", "green", "yellow", "orange", "romano", "padron"]);
 const ALLERGY = /^(?:allerg|intoleran|anaphyla|sensitiv|react)/u;
@@ -27,7 +27,7 @@ const AROUND = new Set(
   ),
 );
 
-/** What an entry means that is about peppers and nothing else; null for any other. */
+/** The meaning of an entry only about peppers; null for any other. */
 export function pepperMeaning(entry: string): PepperMeaning | null {
   const all = cleanText(entry)
     .split(/[^\p{L}]+/u)
@@ -41,20 +41,20 @@ export function pepperMeaning(entry: string): PepperMeaning | null {
   if (!HEADS.has(head) || !before.every((word) => VEGETABLE.has(word) || COLOURS.has(word))) return null;
   const isVegetable = head !== "pepper" || before.length > 0;
   if (all.some((word) => ALLERGY.test(word))) return isVegetable ? "family" : "unclear";
-  // One colour is looked up by its name.
+  // A single colour is looked up by name.
   if (isOfColour && !before.includes("mixed")) return null;
   return isVegetable && said.length === words.length ? "vegetable" : "unclear";
 }
 
-/** Whether an entry names spices as such, beside which peppers may be one of them. */
+/** Whether an entry names spices as such, so that peppers next to it may be a spice. */
 export function isSpices(entry: string): boolean {
   return /^(?:all |any )?(?:hot )?spices?$/u.test(cleanText(entry).trim());
 }
 
-/** What is said where peppers are avoided, so that nobody who is allergic to them takes it for the whole family. */
+/** The notice when peppers are avoided, so that nobody with an allergy assumes the whole family is left out. */
 export const PEPPERS_MEANT = `Peppers to avoid are the vegetable, so paprika, chilli and chorizo may be in your dinners. For an allergy, please put “${ANY_PEPPER}” into Ingredients to Avoid.`;
 
-/** What is asked of an entry that may mean several kinds of pepper. */
+/** The question for an entry that may mean several kinds of pepper. */
 export function pepperQuestion(entry: string): string {
   return `‘${entry}’ may be the vegetable or a spice. Sweet peppers are the vegetable; peppers in any form leaves out chilli, paprika and chorizo too.`;
 }

@@ -8,12 +8,12 @@ import { tokenise } from "#domain/matcher/match-words";
 import type { Token } from "#domain/matcher/match-words";
 import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
 
-/** Longer sentences are read in pieces, so that the work stays in proportion to the text. */
-const MOST_TOKENS = 60;
+/** Longer sentences are read in pieces, so that the time stays linear. */
+const MAX_TOKENS = 60;
 const SENTENCE_END = /(?<=[.!?;:…])\s+/gu;
 const NO_CLAIMS: readonly Claim[] = [];
 
-/** Reads running text, a clause between full stops, colons or brackets at a time. Never throws, whatever the text. */
+/** Reads running text, one clause at a time between full stops, colons or brackets. Never throws. */
 export function readProse(lexicon: Lexicon, text: string): Prose {
   const sentences = clauses(tokenise(text.replace(SENTENCE_END, "\n")));
   const mentions: FoodMention[] = [];
@@ -39,7 +39,7 @@ function clauses(tokens: readonly Token[]): (readonly Token[])[] {
   for (const token of tokens) {
     const ends = token.kind === "break" && token.text !== ",";
     if (!ends) open.push(token);
-    if (ends || open.length === MOST_TOKENS) {
+    if (ends || open.length === MAX_TOKENS) {
       if (open.length > 0) found.push(open);
       open = [];
     }

@@ -6,7 +6,7 @@ import type { Entry, Lexicon } from "#domain/matcher/match-lexicon";
 import { harmOf, JOINED_WORDS, lookUp } from "#domain/matcher/match-lexicon";
 import type { Token } from "#domain/matcher/match-words";
 
-/** What a stretch of tokens was read as. */
+/** What a range of tokens was read as. */
 export type Part =
   | { readonly kind: "food"; readonly entries: readonly Entry[]; readonly plantForm: boolean; readonly text: string }
   | { readonly kind: "claim"; readonly claim: Claim }
@@ -20,7 +20,7 @@ export interface Reading {
   readonly unknown: readonly string[];
 }
 
-/** A reading that still knows where in the tokens each part stands: its first token and the one after its last. */
+/** A reading with the positions of its parts: the first token of each and the one after its last. */
 export interface PlacedReading extends Reading {
   readonly places: readonly (readonly [start: number, end: number])[];
 }
@@ -40,7 +40,10 @@ export function isFiller(token: Token): boolean {
   return token.kind === "number" || FILLERS.has(token.text) || NEUTRAL_BRANDS.has(token.text);
 }
 
-/** Plants that are made into drinks, creams and spreads named after dairy, and what each is made into. "Hazelnut yogurt" is a flavour, "oat yogurt" is not. */
+/**
+ * Plants made into drinks, creams and spreads named after dairy, and the products. "Hazelnut yogurt" is a flavour, "oat yogurt"
+ * is not.
+ */
 const PLANT_DRINKS = new Set(
   "almond cashew hazelnut macadamia pistachio walnut pecan oat soya rice hemp pea coconut tigernut tiger nut potato flax quinoa spelt barley chickpea peanut".split(
     " ",
@@ -59,17 +62,20 @@ const PLANT_HEADS: Readonly<Record<string, ReadonlySet<string>>> = {
   custard: new Set(["oat", "soya"]),
   butter: new Set("almond cashew hazelnut macadamia pistachio walnut pecan nut peanut coconut".split(" ")),
 };
-/** Bases that give a meat's name to a dish without it ("cauliflower steak"). Pepper, garlic and onion are not among them: a pepper steak is beef. */
+/**
+ * Bases of dishes named after a meat they do not contain ("cauliflower steak"). Pepper, garlic and onion are not among them: a
+ * pepper steak is beef.
+ */
 const STAND_INS = new Set(
   "cauliflower celeriac aubergine mushroom portobello tofu seitan tempeh soya jackfruit halloumi watermelon beetroot butternut cabbage chickpea bean lentil".split(
     " ",
   ),
 );
 const MEAT_FORMS = new Set("steak wing mince bacon nugget".split(" "));
-/** With any other word no such name begins. */
+/** The first words of all such names. */
 const BASES: ReadonlySet<string> = new Set([...Object.values(PLANT_HEADS), STAND_INS].flatMap((words) => [...words]));
 
-/** "Oat milk", "cashew butter", "cauliflower steak": the plant decides, the second word is only its form. */
+/** "Oat milk", "cashew butter", "cauliflower steak": the plant decides, and the second word is only its form. */
 function plantForm(
   lexicon: Lexicon,
   tokens: readonly Token[],
@@ -91,12 +97,12 @@ function plantForm(
   const head = tokens[start + length]?.stem ?? "";
   const plant = ownEntry(PLANT_HEADS, head)?.has(first.stem) === true;
   if (!plant && !(STAND_INS.has(first.stem) && MEAT_FORMS.has(head))) return null;
-  // "Soy" alone is the sauce, which holds wheat.
+  // "Soy" alone is the sauce, which contains wheat.
   const entries = base === "soya" ? lookUp(lexicon, "soya milk", "soya milk") : lookUp(lexicon, base, base);
   return entries === undefined ? null : { entries, length: length + 1 };
 }
 
-/** Tokens from one on, with their words joined: as written, and without plurals. */
+/** Consecutive tokens, with their words joined: as written, and without plurals. */
 interface Run {
   readonly start: number;
   readonly length: number;
@@ -131,7 +137,7 @@ function phraseAt(
     );
     if (found !== undefined) return { entries: found, weight: content.length * content.length - 0.25 };
   }
-  // "50 g oat bran" is no goat. Only the last piece has an ending of its own: "leche on top" is no lechon.
+  // "50 g oat bran" is not goat. Only the last piece loses its own ending: "leche on top" is not lechon.
   const split =
     length <= JOINED_WORDS &&
     slice.every((token) => token.text.length > 1) &&
@@ -141,7 +147,7 @@ function phraseAt(
   return split === undefined ? null : { entries: split, weight: length * length - 0.5 };
 }
 
-/** Words that are a food alone ("wedges") and a cut or a unit beside another word ("lime, cut into wedges", "2 cloves garlic"). */
+/** Words that are food alone ("wedges") but a cut or a unit next to another word ("lime, cut into wedges", "2 cloves garlic"). */
 const UNITS_BESIDE_FOOD = new Set([
   "clove",
   "cloves",
@@ -178,8 +184,8 @@ function harmOfAll(entries: readonly Entry[]): number {
 }
 
 /**
- * Reads tokens as dictionary phrases, claims and fillers: as few unknown words as possible, then the longest phrases, then, between
- * equals, the reading that breaks more. `gaps` lets small words stand inside a phrase ("fish fillet pieces stock"), as lists have them.
+ * Reads tokens as dictionary phrases, claims and fillers: with the fewest unknown words, then the longest phrases, then the
+ * reading that breaks more. `gaps` allows small words inside a phrase ("fish fillet pieces stock"), as in lists.
  */
 export function readTokens(lexicon: Lexicon, tokens: readonly Token[], gaps = true): PlacedReading {
   const best: (Step | undefined)[] = Array.from({ length: tokens.length + 1 });
@@ -220,12 +226,12 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[], gaps = tr
         exact += ` ${last.text}`;
         stem += ` ${last.stem}`;
       }
-      // Without gaps a longer run is a phrase as it stands, or nothing.
+      // Without gaps a longer run must be a phrase exactly.
       if (!gaps && length > JOINED_WORDS && !reaches) break;
       reaches = length < JOINED_WORDS || lexicon.beginnings.has(stem);
       const found = phraseAt(lexicon, tokens, { start: index, length, exact, stem }, gaps);
       if (found === null || (length === 1 && isUnitHere(tokens, index))) continue;
-      // A name that begins with its claim weighs like claim and rest, so that "dairy-free butter chicken" stays a curry.
+      // A name that starts with its claim ranks equal to claim and rest, so that "dairy-free butter chicken" stays a curry.
       const rest = claim === null ? 0 : length - claim.length;
       const weight = claim !== null && rest > 0 ? claim.length * claim.length + rest * rest + 0.5 : found.weight;
       consider(

@@ -7,7 +7,10 @@ function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** Every word that our own recipes use in running text, in each of its forms and parted by spaces: the kitchen English that a dish can be told in. */
+/**
+ * Every word in the running text of our own recipes, in each of its forms and separated by spaces: the kitchen English in which a
+ * dish may be described.
+ */
 export function wordsOfRecipes({ recipes, sides }: Pick<CatalogueData, "recipes" | "sides">): string {
   const words = new Set<string>();
   const cooked = [
@@ -21,7 +24,7 @@ export function wordsOfRecipes({ recipes, sides }: Pick<CatalogueData, "recipes"
     for (const word of plain([...said, ...instead, ...texts, ...preparations].join(" ")).match(WORD) ?? [])
       words.add(word);
   }
-  // Recipes have few words, and each of them many times.
+  // Recipes use few different words, each many times.
   return [...new Set([...words].flatMap(formsOf))].join(" ");
 }
 
@@ -49,7 +52,7 @@ const ENDINGS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const SHORTEST = 3;
 
-/** A word with and without the endings of English: "stirring" is "stir", "golden-est" nothing else. */
+/** A word with and without its English endings: "stirring" is "stir"; "golden-est" has no other form. */
 export function formsOf(word: string): readonly string[] {
   const clean = plain(word);
   const forms = new Set([clean, stemOf(clean)]);

@@ -1,17 +1,17 @@
-/** One piece of a line: a word, a number (amount or percentage), or a break (comma, bracket, slash) that no phrase may cross. */
+/** A piece of a line: a word, a number (amount or percentage), or a break (comma, bracket, slash) that no phrase may cross. */
 export interface Token {
   readonly kind: "word" | "number" | "break";
   readonly text: string;
   /** The word without its plural; the text itself for numbers and breaks. */
   readonly stem: string;
-  /** True when the line puts the word in inverted commas: `tofu "chicken"`. */
+  /** True if the word is in quotation marks: `tofu "chicken"`. */
   readonly quoted: boolean;
 }
 
 // prettier-ignore
 const LIGATURES: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ß: "ss", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
-/** Words that are spelt in several ways, each as one spelling (US spelling and names, shop shorthand, regional plurals). */
+/** Spelling variants, each mapped to one spelling (US spelling and names, shop abbreviations, regional plurals). */
 // prettier-ignore
 const SPELLINGS: ReadonlyMap<string, string> = new Map(Object.entries({
   yoghurt: "yogurt", yoghourt: "yogurt", yoghurts: "yogurts", yog: "yogurt", chili: "chilli", chile: "chilli", chilies: "chilli", chillies: "chilli",
@@ -34,10 +34,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(Object.entries({
   philly: "philadelphia", marg: "margarine", bicarb: "bicarb", evoo: "evoo", eggs: "egg", tbs: "tbsp", schnitzels: "schnitzel", crispbread: "crispbread",
 }));
 
-/** Names of two and more words that stand for one thing, as text after cleaning; applied before the words are split. */
+/** Names of two or more words for the same thing, in cleaned text; replaced before splitting into words. */
 // prettier-ignore
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  // Tools named after food are no food: a pictogram is a word that nobody knows.
+  // Tools named after food are not food: a pictogram counts as an unknown word.
   [/\b(?:egg (?:cups?|timers?|slicers?)|fish (?:slices?|kettles?|food|knife|knives)|nut crackers?|cheese (?:graters?|slicers?|knife|knives))(?=\s*$)/gu, " 🍴 "],
   [/\b(?:(?:rice|egg) cookers?|(?:soup|dessert|tea|serving) spoons?|(?:butter|pie) (?:dish|dishes|knife|knives)|bird (?:seeds?|food))(?=\s*$)/gu, " 🍴 "],
   [/\b(?:(?:cat|dog) (?:food|biscuits?|treats?|chews?)|sugar (?:soap|thermometer)|salad (?:spinners?|servers?|tongs)|milk (?:frothers?|jugs?))(?=\s*$)/gu, " 🍴 "],
@@ -49,7 +49,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bvegan friendly\b/gu, "vegan"],
   [/\bplant (?:chef|kitchen|pioneers|menu)\b/gu, "vegan"],
   [/\bmeat free\b(?! from)/gu, "vegetarian"],
-  // "Free From" is a supermarket's range: its bread is bound with egg.
+  // "Free From" is a supermarket's range, whose bread is bound with egg.
   [/\bfree from (?=(?:(?:white|brown|seeded|multiseed|sliced|wholemeal|garlic) )*(?:bread|loaf|loaves|rolls?|wraps?|bagels?|pittas?|baguettes?|ciabattas?|crumpets?)\b)/gu, "gluten free "],
   [/\bnon vegetarian\b/gu, "meat"],
   [/\b(?:veggie|vegetarian) (stock|bouillon|broth)\b/gu, "vegetable $1"],
@@ -80,24 +80,24 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfor (?:the )?(?:sauce|marinade|dressing|filling|topping|batter|glaze|dough|salad|stuffing|coating|spreading|crust|base|soup|stew|curry|gravy|pan|tin|icing|frosting)\b/gu, " "],
 ];
 
-/** Whether any of them stands in a text: most names of foods hold none, and one look is less work than one for each. */
+/** Whether any of them occurs in a text: most names contain none, and one search is cheaper than one for each. */
 const ANY_PHRASE = new RegExp(PHRASES.map(([pattern]) => pattern.source).join("|"), "u");
 
-/** Names as the catalogue writes most of them, which hold nothing to be made plain. */
+/** Names as most are written in the catalogue, with nothing to clean. */
 const PLAIN = /^[a-z\d ,]*$/u;
 
-/** Shorter texts are words, which are cleaned once for each dictionary anyway. */
+/** Shorter texts are words, which each dictionary cleans only once anyway. */
 const LONG_TEXT = 16;
-/** The texts that were cleaned last: several readers look at the same notes and at each clause one after the other. */
+/** Recently cleaned texts: several readers read the same notes and each clause in turn. */
 const cleanTexts = new Map<string, string>();
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Lower case, no accents, apostrophes or invisible characters, hyphens as spaces, one spelling. Never throws, whatever the text. */
 export function cleanText(text: string): string {
   if (text.length < LONG_TEXT) return cleaned(text);
   const known = cleanTexts.get(text);
   if (known !== undefined) return known;
-  if (cleanTexts.size >= MOST_KEPT) cleanTexts.clear();
+  if (cleanTexts.size >= MAX_KEPT) cleanTexts.clear();
   const clean = cleaned(text);
   cleanTexts.set(text, clean);
   return clean;
@@ -125,7 +125,7 @@ function plainly(text: string): string {
     .replace(/\bw\/\s*/gu, "with ");
 }
 
-/** The word without its plural. Consistent rather than pretty: dictionary and text go through the same door. */
+/** The word without its plural. Consistency matters more than beauty: dictionary and text go through the same function. */
 export function stemOf(word: string): string {
   if (word.length <= 3 || word === "greens" || word === "sweets" || word === "browns" || word === "hovis") return word;
   let stem = word;
@@ -142,12 +142,12 @@ const PIECE =
   /(\d+(?:[.,⁄/]\d+)*%?)|(\p{L}+)|(["“”'‘’])|([,;:()[\]{}/+|•\n\r\t!?]|\s[-–—]\s|\p{Extended_Pictographic})/gu;
 const QUOTABLE = /["“”'‘’]/u;
 
-/** Splits a line into tokens. Symbols without meaning for food vanish; a pictogram is a word nobody knows. */
+/** Splits a line into tokens. Symbols without meaning for food are dropped; a pictogram is an unknown word. */
 export function tokenise(text: string): Token[] {
   return piecesOf(cleanText(text));
 }
 
-/** Most words that are looked up have letters alone. */
+/** Most words looked up consist of letters only. */
 const LETTERS = /^[a-z ]*$/u;
 
 function piecesOf(cleaned: string): Token[] {
@@ -179,12 +179,12 @@ function wordTokens(word: string, quoted: boolean): Token[] {
     .map((part) => ({ kind: "word", text: part, stem: stemOf(part), quoted }));
 }
 
-/** The tokens of a word of cleaned text, without plurals and breaks. */
+/** The tokens of a cleaned word, without plurals and breaks. */
 export function wordKeys(word: string): string[] {
   return piecesOf(word).flatMap(({ kind, stem }) => (kind === "break" ? [] : [stem]));
 }
 
-/** The words of a phrase joined: as written, and without plurals. Breaks vanish, so that an alias may hold a comma. */
+/** The words of a phrase joined: as written, and without plurals. Breaks are dropped, so that an alias may contain a comma. */
 export function phraseKeys(phrase: string): { readonly exact: string; readonly stem: string; readonly words: number } {
   const tokens = tokenise(phrase).filter((token) => token.kind !== "break");
   return {
@@ -194,14 +194,14 @@ export function phraseKeys(phrase: string): { readonly exact: string; readonly s
   };
 }
 
-/** The set of letters of a word, a bit for each of thirty; all other characters share two. */
+/** The set of letters in a word, one bit for each of thirty; other characters share two bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;
 }
 
-/** False when so many letters stand in one word alone that `limit` slips cannot explain it: each adds one letter and takes one away. */
+/** False if two words differ in so many letters that `limit` edits cannot explain it: each edit adds one letter and removes one. */
 export function mayBeNear(a: number, b: number, limit: number): boolean {
   return countOfBits(a & ~b) <= limit && countOfBits(b & ~a) <= limit;
 }
@@ -214,14 +214,14 @@ function countOfBits(bits: number): number {
 }
 
 /**
- * Optimal string alignment distance, given up above `limit`: the number of letters to add, drop, change or swap. Only cells
- * within `limit` of the diagonal are looked at, so that the time grows with the shorter word and not with its square.
+ * Optimal string alignment distance, abandoned above `limit`: the number of letters to add, drop, change or swap. Only cells
+ * within `limit` of the diagonal are computed, so that the time is linear in the shorter word rather than quadratic.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const over = limit + 1;
   if (Math.abs(a.length - b.length) > limit) return over;
   const width = b.length + 1;
-  // Thousands of names are compared with one word: the three rows are the same ones each time.
+  // Thousands of names are compared with one word, so the three rows are reused.
   if (rows[0].length < width) rows = emptyRows(2 * width);
   let [before, last, row] = rows;
   last.fill(over, 0, width);
@@ -248,7 +248,7 @@ type Rows = readonly [Int32Array, Int32Array, Int32Array];
 const emptyRows = (width: number): Rows => [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
 let rows: Rows = emptyRows(64);
 
-/** A table's entry for a word that somebody typed; nothing for words such as "constructor", which every object knows. */
+/** A table's entry for a typed word; nothing for words such as "constructor", which every object has. */
 export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }

@@ -4,20 +4,20 @@ import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { Token } from "#domain/matcher/match-words";
 import type { NotesData } from "#domain/recipe/notes-data";
 
-/** What a free-text ingredient line was read as. */
+/** How a free-text ingredient line was read. */
 export interface IngredientMatch {
   readonly text: string;
-  /** The priced food, when the line is one. */
+  /** The priced food, if the line is one. */
   readonly food: Food | null;
-  /** The entries of the dictionary that the words were read as, the priced food included. */
+  /** The dictionary entries matched, including the priced food. */
   readonly entries: readonly (Food | RecognisedIngredient)[];
   readonly allergens: readonly Allergen[];
   readonly violates: readonly DietaryKey[];
-  /** True when any word that could be a food is not known: such a line is never served to anyone. */
+  /** True if any word that could be food is unknown: such a line is never served to anyone. */
   readonly unresolved: boolean;
 }
 
-/** What one entry of "Ingredients to Avoid" means: the foods it rules out, and the allergens whose every carrier it rules out. */
+/** The meaning of an entry of "Ingredients to Avoid": the foods it rules out, and the allergens of which every food is ruled out. */
 export interface AvoidRule {
   /** The entry in the user's words. */
   readonly entry: string;
@@ -26,57 +26,57 @@ export interface AvoidRule {
 }
 
 export type AvoidMatch =
-  /** `mayMean`: what it may be as well, as entries that are clear, where its writer can be asked. */
+  /** `mayMean`: other possible meanings, as clear entries, where the user can be asked. */
   | { readonly known: true; readonly rule: AvoidRule; readonly mayMean?: readonly string[] }
   | { readonly known: false; readonly entry: string; readonly nearest: readonly string[] };
 
-/** A place in prose where words name a food: the tokens from `start` up to `end` of one of its sentences. */
+/** A mention of food in prose: the tokens from `start` up to `end` of one of its sentences. */
 export interface FoodMention {
   /** The words as read, without plurals: "coconut milk". */
   readonly words: string;
-  /** More than one when the words cannot tell them apart. */
+  /** More than one if the words are ambiguous. */
   readonly entries: readonly (Food | RecognisedIngredient)[];
-  /** What each entry holds under the claims that stand beside it ("vegan", "dairy-free"). */
+  /** The facts of each entry given the claims next to it ("vegan", "dairy-free"). */
   readonly facts: readonly DietaryFacts[];
   readonly sentence: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Running text with the foods that it names, and the words that neither the dictionary nor its small words hold. */
+/** Running text with the foods it names, and the words missing from the dictionary and its small words. */
 export interface Prose {
   readonly sentences: readonly (readonly Token[])[];
   readonly mentions: readonly FoodMention[];
   readonly unknown: readonly { readonly word: string; readonly sentence: number; readonly at: number }[];
 }
 
-/** What a priced food is called: name, plural and aliases, and its families; without plurals, each between spaces. */
+/** The names of a priced food: name, plural, aliases and families; without plurals, each between spaces. */
 export interface FoodNames {
   readonly names: readonly string[];
   readonly families: readonly string[];
 }
 
-/** Reads what people type about food. One instance for each catalogue; pure. */
+/** Reads what people type about food. One instance per catalogue; pure. */
 export interface Matcher {
   matchLine(text: string): IngredientMatch;
   /** Resolves an avoid entry over foods, aliases, families, allergens and restrictions ("nuts", "shellfish", "gluten"). */
   matchAvoid(entry: string): AvoidMatch;
-  /** The foods and families that a text names, in its own words as cleaned, each with the ids of the foods that they may be. */
+  /** The foods and families that a text names, in its own cleaned words, each with the ids of the possible foods. */
   foodsIn(text: string): readonly { readonly words: string; readonly foodIds: readonly string[] }[];
-  /** Who eats along, a baby or somebody pregnant among them, and which medicines somebody takes, each with the words that tell of it. */
+  /** The eaters a text mentions, such as a baby or a pregnancy, and the medicines taken, each with the words that mention it. */
   toldIn(notes: string): ToldByNotes;
-  /** Every food that running text names, such as a step or a title. */
+  /** Every food named in running text, such as a step or a title. */
   readProse(text: string): Prose;
-  /** Whether a word, in any of its forms, stands in our own recipes or in the dictionary. */
+  /** Whether a word, in any form, occurs in our own recipes or in the dictionary. */
   knowsWord(word: string): boolean;
-  /** Whether words, without plurals, are called anything in the dictionary: a food, a family, an allergen, a brand or a dish. */
+  /** Whether words, without plurals, name anything in the dictionary: a food, a family, an allergen, a brand or a dish. */
   knowsFood(words: string): boolean;
-  /** Whether some name that `knowsFood` knows begins with these words, without plurals; whoever looks for the longest need not look on. */
+  /** Whether some name known to `knowsFood` starts with these words, without plurals; if not, a search for the longest can stop. */
   beginsFood(words: string): boolean;
-  /** The words by which notes are read. */
+  /** The vocabulary for reading notes. */
   readonly notesData: NotesData;
-  /** What our dishes are called. */
+  /** The titles of our dishes. */
   readonly titles: readonly string[];
-  /** Throws RangeError for a food of another catalogue. */
+  /** Throws RangeError for a food from another catalogue. */
   namesOf(food: Food): FoodNames;
 }

@@ -12,11 +12,11 @@ const breaks = (text: string) => facts(text).violates;
 const foodOf = (text: string) => matcher.matchLine(text).food?.id ?? null;
 
 describe("a line of everyday text", () => {
-  it("stands in the table at least 250 times", () => {
+  it("is in the table at least 250 times", () => {
     expect(EVERYDAY_LINES.flatMap(([, , lines]) => lines.split(" | ")).length).toBeGreaterThan(250);
   });
 
-  it.each(EVERYDAY_LINES)("breaks exactly [%s] and holds [%s]", (violates, allergens, lines) => {
+  it.each(EVERYDAY_LINES)("breaks exactly [%s] and contains [%s]", (violates, allergens, lines) => {
     const read = lines.split(" | ").map((line) => ({ line, ...facts(line) }));
     expect(read).toEqual(read.map(({ line }) => ({ line, violates, allergens, unresolved: false })));
   });
@@ -88,18 +88,18 @@ describe("a claim", () => {
     ['tofu "chicken"', "soy_free"],
     ["nut-free granola", "gluten_free vegan"],
     ["non-dairy milk", "gluten_free nut_free soy_free"],
-  ])("takes from %s only what it names", (line, violates) => {
+  ])("removes from %s only what it names", (line, violates) => {
     expect(breaks(line)).toBe(violates);
   });
 });
 
 describe("a misspelt word", () => {
-  it("is mended when only one reading is near", () => {
+  it("is corrected when only one reading is near", () => {
     expect(foodOf("mozzarela")).toBe("mozzarella");
     expect(breaks("prawms")).toBe("vegetarian vegan no_meat");
   });
 
-  it("is never mended in short words or far from any", () => {
+  it("is never corrected if it is short or far from any word", () => {
     expect(matcher.matchLine("almnd milk").unresolved).toBe(true);
     expect(matcher.matchLine("xqzwyrtpl").unresolved).toBe(true);
   });
@@ -117,7 +117,7 @@ describe("reading a line", () => {
     "3 x 200 g packs of",
   );
 
-  it("never throws, whatever the text", { timeout: 30_000 }, () => {
+  it("never throws, for any text", { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 100 })),
@@ -148,7 +148,7 @@ describe("reading a line", () => {
     }
   });
 
-  it("gives amounts, sizes and capital letters no meaning", () => {
+  it("ignores amounts, sizes and capital letters", () => {
     fc.assert(
       fc.property(food, word, ({ name }, before) => {
         expect(facts(`${before} ${name.toUpperCase()}`)).toEqual(facts(name));
@@ -157,7 +157,7 @@ describe("reading a line", () => {
     );
   });
 
-  it("takes free-range for no claim at all", () => {
+  it("does not take free-range for a claim", () => {
     fc.assert(
       fc.property(food, ({ name }) => {
         expect(facts(`free-range ${name}`)).toEqual(facts(name));
@@ -166,12 +166,12 @@ describe("reading a line", () => {
     );
   });
 
-  it("loses nothing of two foods on one line", () => {
+  it("keeps the facts of two foods on one line", () => {
     fc.assert(
       fc.property(food, food, (one, other) => {
         const both = matcher.matchLine(`${one.name}, ${other.name}`);
         const apart = [matcher.matchLine(one.name), matcher.matchLine(other.name)];
-        // Read as one food ("baguette, garlic"), a line may hold more than its words do alone.
+        // Read as one food ("baguette, garlic"), a line may contain more than its words do separately.
         expect(both.violates).toEqual(expect.arrayContaining(apart.flatMap((match) => match.violates)));
         expect(both.allergens).toEqual(expect.arrayContaining(apart.flatMap((match) => match.allergens)));
       }),
@@ -189,7 +189,7 @@ describe("reading a line", () => {
     expect(matcher.matchLine(line).allergens).toEqual(allergens);
   });
 
-  it("refuses every line with a word that nobody knows", () => {
+  it("refuses every line with an unknown word", () => {
     fc.assert(
       fc.property(food, fc.stringMatching(/^q[xzvkj]{5,9}$/u), ({ name }, unknown) => {
         expect(matcher.matchLine(`${name} ${unknown}`).unresolved).toBe(true);

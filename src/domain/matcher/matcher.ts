@@ -10,18 +10,18 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { beginningsOf } from "#domain/matcher/name-beginnings";
 import { remembered } from "#domain/matcher/remembered";
 
-/** The rules that read one text look up the foods that it names one after the other. No text names more. */
-const MOST_ENTRIES = 500;
+/** Cache size: rules that read one text look up its foods in turn, and no text names more. */
+const MAX_ENTRIES = 500;
 
-/** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
+/** Makes the reader of food words for a catalogue. Pure; the same text always gives the same answer. */
 export function createMatcher(catalogue: CatalogueData): Matcher {
   const lexicon = buildLexicon(catalogue);
-  // Read when first asked for: most matchers never meet running text.
+  // Built on first use: most matchers never read running text.
   let recipeWords: ReadonlySet<string> | null = null;
   let beginnings: ReadonlySet<string> | null = null;
   return {
     matchLine: (text) => matchLine(lexicon, text),
-    matchAvoid: remembered((entry) => matchAvoid(lexicon, entry), MOST_ENTRIES),
+    matchAvoid: remembered((entry) => matchAvoid(lexicon, entry), MAX_ENTRIES),
     foodsIn: (text) => foodsIn(lexicon, text),
     toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),

@@ -1,4 +1,4 @@
-/** What names of several words begin with, a word more each time, and the names themselves. */
+/** The beginnings of names with several words, one word longer each time, and the names themselves. */
 export function beginningsOf(names: Iterable<string>): ReadonlySet<string> {
   const beginnings = new Set<string>();
   for (const name of names)

@@ -1,7 +1,7 @@
 import type { RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys } from "#domain/matcher/match-words";
 
-/** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. Rules list priced foods alone. */
+/** Whether an avoid entry names an ingredient without a price, by its name, an alias or a family. Rules only list priced foods. */
 export function isNamedBy(
   { name, aliases, families }: Pick<RecognisedIngredient, "name" | "aliases" | "families">,
   avoided: string,

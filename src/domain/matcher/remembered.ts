@@ -1,8 +1,8 @@
-/** Words of more texts than one are asked about again and again; so many are kept. */
-const MOST_REMEMBERED = 10_000;
+/** Words recur across texts; this many answers are kept. */
+const CACHE_SIZE = 10_000;
 
-/** A question about a word whose answers are kept, `most` of them: most words stand in many texts, and each is looked up once. */
-export function remembered<T>(answer: (word: string) => T, most = MOST_REMEMBERED): (word: string) => T {
+/** Caches a function of a word, keeping `most` answers: most words occur in many texts, and each is looked up once. */
+export function remembered<T>(answer: (word: string) => T, most = CACHE_SIZE): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
     const found = known.get(word);

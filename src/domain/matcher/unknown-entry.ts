@@ -1,6 +1,6 @@
 const LONGEST_SHOWN = 60;
 
-/** What is said of an entry that names nothing we know: the nearest names, or else what to do. */
+/** The message for an unknown entry: the nearest names, or else what to do. */
 export function unknownMessage(entry: string, nearest: readonly string[], otherwise: string): string {
   const shown = entry.length > LONGEST_SHOWN ? `${entry.slice(0, LONGEST_SHOWN)}…` : entry;
   const hint = nearest.length === 0 ? otherwise : `Did you mean ${inSeries(nearest)}?`;

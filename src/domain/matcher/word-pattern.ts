@@ -17,14 +17,14 @@ import { remembered } from "#domain/matcher/remembered";
 
 /** A word of a text, as patterns see it. */
 export interface PatternWord {
-  /** Without its plural; empty for a mark, which no word matches and no gap crosses. */
+  /** Without its plural; empty for punctuation, which no word matches and no gap crosses. */
   readonly stem: string;
 }
 
-/** Where the slot of a name that begins at a word ends; null where none does. */
+/** Where a slot starting at a word ends; null if it does not match. */
 export type SlotAt = (slot: string, at: number) => number | null;
 
-/** One step of a pattern, and the step after it; null at its end. */
+/** One step of a pattern, and the next; null at the end. */
 type Step =
   | {
       readonly kind: "word";
@@ -35,21 +35,21 @@ type Step =
   | { readonly kind: "not"; readonly whole: ReadonlySet<string>; readonly next: Step | null }
   | { readonly kind: "slot"; readonly name: string; readonly next: Step | null }
   | { readonly kind: "group"; readonly group: PatternGroup; readonly next: Step | null }
-  /** With the one first, else without it. */
+  /** First the branch with the optional word, then the one without. */
   | { readonly kind: "maybe"; readonly one: Step; readonly next: Step | null }
   | { readonly kind: "gap" | "end"; readonly next: Step | null };
 
 export interface WordPattern {
   readonly first: Step | null;
-  /** The words, beginnings (with "*") and slots (in braces) that it can begin with. */
+  /** The words, beginnings (with "*") and slots (in braces) that it can start with. */
   readonly firsts: readonly string[];
-  /** One of these words stands in every text that it is found in; null where that can be told of none. */
+  /** Any matching text contains one of these words; null if there are none to rely on. */
   readonly needs: readonly string[] | null;
-  /** The slots that it cannot do without. */
+  /** The slots that it requires. */
   readonly needsSlots: readonly string[];
 }
 
-/** Phrases that patterns name together. They have no slots, gaps or groups of their own. */
+/** Phrases used by name in patterns. They have no slots, gaps or groups of their own. */
 export interface PatternGroup {
   readonly ways: PatternIndex<{ readonly pattern: WordPattern }>;
   readonly firsts: readonly string[];
@@ -62,19 +62,19 @@ export interface FoundSlot {
   readonly end: number;
 }
 
-/** Where a pattern was found: up to `end`, with the words that it named itself and its slots. */
+/** A match of a pattern: its end, its own words and its slots. */
 export interface FoundPattern {
   readonly end: number;
   readonly named: readonly number[];
   readonly slots: readonly FoundSlot[];
 }
 
-/** ".." stands for so many words at most. */
+/** The maximum number of words for "..". */
 const LONGEST_GAP = 4;
 /** The shape of one piece of a pattern. */
 const PIECE = /^(?:\.\.|\$|@[a-z-]+\??|\{[a-z]+\}\??|!?[\p{L}\p{N}]+\*?(?:\/[\p{L}\p{N}]+\*?)*\??)$/u;
 
-/** What is wrong with a pattern as it is written; null where nothing is. `groups`: those that it may name; null within a group. */
+/** The fault in a written pattern; null if there is none. `groups`: the groups it may use; null within a group. */
 export function patternFault(said: string, groups: ReadonlySet<string> | null): string | null {
   const pieces = said.trim().split(/\s+/u);
   for (const piece of pieces) {
@@ -88,7 +88,7 @@ export function patternFault(said: string, groups: ReadonlySet<string> | null): 
   return null;
 }
 
-/** Makes a pattern of what is written, with the groups that it may name. */
+/** Compiles a written pattern, with the groups it may use. */
 export function wordPattern(said: string, groups: ReadonlyMap<string, PatternGroup> = NO_GROUPS): WordPattern {
   const pieces = said.trim().split(/\s+/u);
   let first: Step | null = null;
@@ -97,7 +97,7 @@ export function wordPattern(said: string, groups: ReadonlyMap<string, PatternGro
 }
 const NO_GROUPS: ReadonlyMap<string, PatternGroup> = new Map();
 
-/** Makes a group of its phrases. */
+/** Compiles a group from its phrases. */
 export function patternGroup(said: readonly string[]): PatternGroup {
   const ways = said.map((one) => ({ pattern: wordPattern(one) }));
   return { ways: indexPatterns(ways), firsts: ways.flatMap(({ pattern }) => pattern.firsts) };
@@ -138,7 +138,7 @@ function firstsOf(step: Step | null): string[] {
   }
 }
 
-/** What a text must hold, so that most patterns need not be followed: of words after the first one, the last that has the fewest forms. */
+/** What a text must contain, so that most patterns can be skipped: of the words after the first, the last with the fewest forms. */
 function needsOf(first: Step | null): Pick<WordPattern, "needs" | "needsSlots"> {
   let needs: readonly string[] | null = null;
   const needsSlots: string[] = [];
@@ -150,11 +150,11 @@ function needsOf(first: Step | null): Pick<WordPattern, "needs" | "needsSlots"> 
   return { needs, needsSlots };
 }
 
-/** A sentence in which patterns are looked for: what a group finds at a word is remembered. */
+/** A sentence in which to look for patterns; caches what each group matches at a word. */
 export interface PatternText {
   readonly words: readonly PatternWord[];
   readonly stems: ReadonlySet<string>;
-  /** Whether a slot stands anywhere in it. */
+  /** Whether it contains a slot anywhere. */
   readonly hasSlot: (name: string) => boolean;
   readonly slotAt: SlotAt;
   readonly groupEnds: Map<PatternGroup, (readonly number[] | undefined)[]>;
@@ -167,7 +167,7 @@ export function patternText(words: readonly PatternWord[], slotAt: SlotAt = NO_S
 }
 const NO_SLOTS: SlotAt = () => null;
 
-/** Looks for a pattern from a word on; the longest of what may be missing is taken. Gaps are bounded, so that the time is too. */
+/** Matches a pattern at a word, taking the longest optional parts. Gaps are limited, which limits the time too. */
 export function findPattern(pattern: WordPattern, text: PatternText, start: number): FoundPattern | null {
   const { first, needs, needsSlots } = pattern;
   if (needs !== null && !needs.some((stem) => text.stems.has(stem))) return null;
@@ -178,7 +178,7 @@ export function findPattern(pattern: WordPattern, text: PatternText, start: numb
   return end === null ? null : { end, named: named.reverse(), slots: slots.reverse() };
 }
 
-/** Where the steps from one on end; what they name is added from the last to the first. */
+/** Where the steps from one on end; names are collected from last to first. */
 function follow(step: Step | null, at: number, text: PatternText, named: number[], slots: FoundSlot[]): number | null {
   if (step === null) return at;
   const stem = text.words[at]?.stem ?? "";
@@ -220,7 +220,7 @@ function follow(step: Step | null, at: number, text: PatternText, named: number[
   }
 }
 
-/** Where the phrases of a group that begin at a word end, the longest first. */
+/** Where the phrases of a group starting at a word end, the longest first. */
 function endsOf(group: PatternGroup, at: number, text: PatternText): readonly number[] {
   let known = text.groupEnds.get(group);
   if (known === undefined) text.groupEnds.set(group, (known = []));
@@ -242,13 +242,16 @@ function isWord(
   return stem !== "" && (whole.has(stem) || beginnings.some((beginning) => stem.startsWith(beginning)));
 }
 
-/** Patterns by the words that they begin with, so that each word of a text is compared with few. */
+/** Patterns by their first words, so that each word of a text is compared with only a few. */
 export interface PatternIndex<T> {
-  /** What may begin at a word, or with one of the slots that do, in several lists; what may begin in two ways may stand there twice. */
+  /**
+   * The patterns that may start at a word, or with one of its slots, in several lists; a pattern with two possible starts may
+   * appear twice.
+   */
   at(stem: string, slots: Iterable<string>): readonly (readonly T[])[];
 }
 
-/** Beginnings are looked up by so many letters. */
+/** How many letters of a beginning are used for look-up. */
 const KEY = 3;
 
 export function indexPatterns<T extends { readonly pattern: WordPattern }>(all: readonly T[]): PatternIndex<T> {

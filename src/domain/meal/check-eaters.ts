@@ -7,8 +7,8 @@ import { servedForms } from "#domain/meal/served-forms";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** What is wrong with each form, and how it is mended, in words for whoever proposed the dish. */
-const MENDED_BY: Readonly<Record<ServedForm, string>> = {
+/** What is wrong with each form, and how to correct it, worded for the proposer. */
+const CORRECTIONS: Readonly<Record<ServedForm, string>> = {
   soft_egg:
     "has egg that is raw, soft or not said to be firm: a step must cook it until white and yolk are firm, and say so, or the egg is left out",
   pink_meat: "has meat that is pink or not said to be done: a step must cook it until no pink is left, and say so",
@@ -19,33 +19,30 @@ const MENDED_BY: Readonly<Record<ServedForm, string>> = {
   unpasteurised: "speaks of unpasteurised milk or cheese, which somebody here must not eat",
 };
 
-/** A small child's dinner may bring so much of the most that its day may have. */
+/** The share of a small child's daily limits that a dinner may use. */
 const SHARE_OF_DAY = 0.5;
-/** Grams of salt in 100 g of what is nothing but seasoning: it goes in when the child's portion is out. */
+/** Grams of salt in 100 g above which a food is just seasoning: it is added after the child's portion is taken out. */
 export const SEASONING_SALT = 40;
 export const SEASONING = "Herbs, Spices & Seasoning";
 
-/** What a dish is judged by: itself, and what is in it. */
+/** What a check looks at: the dish and its foods. */
 interface Judged {
   readonly meal: Meal;
   readonly amounts: readonly FoodAmount[];
 }
 
-/**
- * What is wrong with a dish for those who eat along, beside the foods that they must not have, which stand in the avoid list. Empty
- * for a household that told of nobody.
- */
+/** What is wrong with a dish for its eaters, apart from foods on the avoid list. Empty for a household without special eaters. */
 export function checkEaters({ eaters }: Pick<Constraints, "eaters">, catalogue: Catalogue, dish: Judged): string[] {
   if (eaters.length === 0) return [];
   const details = rulesFor(eaters).flatMap(({ measure }): string[] => {
     if (measure.kind === "form")
-      return servedForms(dish.meal, catalogue).has(measure.form) ? [MENDED_BY[measure.form]] : [];
+      return servedForms(dish.meal, catalogue).has(measure.form) ? [CORRECTIONS[measure.form]] : [];
     return measure.kind === "salt" ? tooSalty(measure, dish) : [];
   });
   return [...new Set(details)];
 }
 
-/** The most grams of salt a serving of a dish of which a small child eats a part, beside what is nothing but seasoning. */
+/** The most grams of salt a serving for a dish shared with a small child, apart from seasoning. */
 export function mostSaltKept({ gramsADay, portion }: Extract<Measure, { kind: "salt" }>): number {
   return (gramsADay * SHARE_OF_DAY) / portion;
 }
@@ -60,7 +57,7 @@ function tooSalty(measure: Extract<Measure, { kind: "salt" }>, dish: Judged): st
       ];
 }
 
-/** Grams of salt a serving that no cook can keep back: what is nothing but seasoning goes in when a small portion is out. */
+/** Grams of salt a serving that the cook cannot hold back: seasoning is added after the small portion is taken out. */
 function saltKept({ meal, amounts }: Judged): number {
   const grams = amounts.reduce(
     (sum, { food, grams: weight }) =>
@@ -70,7 +67,7 @@ function saltKept({ meal, amounts }: Judged): number {
   return grams / meal.servings;
 }
 
-/** Whether a food is nothing but seasoning: salt, stock cubes. */
+/** Whether a food is just seasoning: salt, stock cubes. */
 export function isSeasoning({ nutrition, aisle }: FoodAmount["food"]): boolean {
   return nutrition.salt >= SEASONING_SALT && aisle === SEASONING;
 }

@@ -6,16 +6,16 @@ import type { DietaryPreference } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 
-/** A rule that a food breaks by being there at all, whatever its amount. */
+/** A rule that the mere presence of a food breaks, whatever its amount. */
 export interface FoodFault {
   readonly code: Extract<FaultCode, "restriction" | "avoided_food" | "meat_not_chosen">;
   readonly detail: string;
 }
 
-/** What is judged of a food: also of one that a text only names, and that nobody sells. */
+/** The facts checked for a food, including a food that a text merely names and that is not sold. */
 export type NamedFacts = DietaryFacts & Pick<Food, "id" | "name">;
 
-/** What a food breaks of a request's restrictions, of what is to be avoided and of the meats that were chosen. */
+/** Which of a request's restrictions, avoided foods and chosen meats a food breaks. */
 export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): FoodFault[] {
   const faults: FoodFault[] = [];
   const broken = violations(food);
@@ -35,13 +35,13 @@ export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): F
   return faults;
 }
 
-/** Whether the supermarket of the request sells a food, or need not because it is always at home. */
+/** Whether the request's supermarket sells a food, or need not because it is always at home. */
 export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolean {
   if (!food.notSoldAt.includes(request.preferredSupermarket)) return true;
   return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
 }
 
-/** Whether a food is sold frozen, or in frozen packs alone, to a household that has nowhere to keep it so. */
+/** Whether a food is sold frozen, or only in frozen packs, to a household that cannot store it. */
 export function isFrozenInVain({ request }: Pick<Constraints, "request">, { aisle, name, packs }: Food): boolean {
   if (!notedRulesOf(request).noFreezer) return false;
   const isPackedFrozen = packs.length > 0 && packs.every(({ label }) => SOLD_FROZEN.test(label));
@@ -49,7 +49,7 @@ export function isFrozenInVain({ request }: Pick<Constraints, "request">, { aisl
 }
 const SOLD_FROZEN = /\bfrozen\b/iu;
 
-/** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */
+/** Whether a food may be in some dish of this request: no rule excludes it whatever its amount, and the shop sells it. */
 export function mayBeUsed(constraints: Constraints, food: Food): boolean {
   const { request } = constraints;
   const keeps = (name: DietaryPreference): boolean => {
@@ -65,7 +65,7 @@ export function mayBeUsed(constraints: Constraints, food: Food): boolean {
   );
 }
 
-/** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals says nothing. */
+/** The kinds of meat in a food; allergens imply fish and shellfish even if the list of animals does not name them. */
 export function meatsOf(food: DietaryFacts): string[] {
   const meats: string[] = food.animals.filter((animal) => animal !== "honey" && animal !== "animal_by_product");
   if (food.allergens.includes("fish")) meats.push("fish");

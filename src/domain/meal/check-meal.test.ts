@@ -24,16 +24,16 @@ const firstLine = (meal: Meal, change: Partial<Meal["ingredients"][number]>): Pa
   ingredients: meal.ingredients.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
 });
 
-it("does not count what a slow cooker does by itself", () => {
+it("does not count unattended slow-cooker time", () => {
   const steps = (meal: Meal): Meal["steps"] => [...meal.steps, [{ kind: "timer", minutes: 480, name: null }]];
   const slow = (meal: Meal): Partial<Meal> => ({ handsOffMinutes: 480, steps: steps(meal) });
   expect(faults("chickpea-pan", { availableTime: "30" }, slow)).toEqual([]);
   expect(faults("chickpea-pan", { availableTime: "30" }, (meal) => ({ steps: steps(meal) }))).toEqual(["steps"]);
 });
 
-describe("a meal that breaks one rule has just that fault", () => {
+describe("a meal that breaks one rule has exactly one fault", () => {
   it.each<readonly [string, FaultCode, string, Parameters<typeof constraintsFor>[0], (meal: Meal) => Partial<Meal>]>([
-    ["a food nobody knows", "unknown_food", "chickpea-pan", {}, (meal) => firstLine(meal, { foodId: "dragon-fruit" })],
+    ["an unknown food", "unknown_food", "chickpea-pan", {}, (meal) => firstLine(meal, { foodId: "dragon-fruit" })],
     [
       "a food without a price",
       "unknown_food",
@@ -42,7 +42,7 @@ describe("a meal that breaks one rule has just that fault", () => {
       (meal) => firstLine(meal, { foodId: "unpriced-fruit", quantity: 100, unit: "g", grams: 100 }),
     ],
     [
-      "a food that the shop does not have",
+      "a food that the shop does not sell",
       "not_sold",
       "penne-and-cheese",
       { preferredSupermarket: "lidl" },
@@ -54,14 +54,8 @@ describe("a meal that breaks one rule has just that fault", () => {
     ["pasta without gluten", "restriction", "penne-and-cheese", { dietaryRestrictions: ["gluten_free"] }, () => ({})],
     ["a food to avoid", "avoided_food", "chickpea-pan", { ingredientsToAvoid: "onion" }, () => ({})],
     ["an allergen to avoid", "avoided_food", "salmon-tray", { ingredientsToAvoid: "fish" }, () => ({})],
-    [
-      "fish where there is to be no meat",
-      "meat_not_chosen",
-      "salmon-tray",
-      { meatsPreferred: ["no_meat"] },
-      () => ({}),
-    ],
-    ["beef where poultry was chosen", "meat_not_chosen", "beef-and-penne", { meatsPreferred: ["poultry"] }, () => ({})],
+    ["fish without meat allowed", "meat_not_chosen", "salmon-tray", { meatsPreferred: ["no_meat"] }, () => ({})],
+    ["beef when poultry was chosen", "meat_not_chosen", "beef-and-penne", { meatsPreferred: ["poultry"] }, () => ({})],
     [
       "a minute too long",
       "too_long",
@@ -69,13 +63,13 @@ describe("a meal that breaks one rule has just that fault", () => {
       { availableTime: "15" },
       (meal) => ({ prepMinutes: 6, cookMinutes: 10, steps: meal.steps }),
     ],
-    ["an oven that is not there", "equipment", "salmon-tray", { cookingEquipment: ["stove", "microwave"] }, () => ({})],
-    ["a dish above the cook", "skill", "tofu-fry", { cookingSkillLevel: "intermediate" }, () => ({})],
-    ["servings for others", "servings", "chickpea-pan", {}, () => ({ servings: 3 })],
-    ["grams that the amount does not weigh", "amount", "chickpea-pan", {}, (meal) => firstLine(meal, { grams: 480 })],
-    ["an amount of nothing", "amount", "chickpea-pan", {}, (meal) => firstLine(meal, { quantity: 0, grams: 0 })],
+    ["a missing oven", "equipment", "salmon-tray", { cookingEquipment: ["stove", "microwave"] }, () => ({})],
+    ["a dish too hard for the cook", "skill", "tofu-fry", { cookingSkillLevel: "intermediate" }, () => ({})],
+    ["the wrong number of servings", "servings", "chickpea-pan", {}, () => ({ servings: 3 })],
+    ["grams that do not match the amount", "amount", "chickpea-pan", {}, (meal) => firstLine(meal, { grams: 480 })],
+    ["an amount of zero", "amount", "chickpea-pan", {}, (meal) => firstLine(meal, { quantity: 0, grams: 0 })],
     [
-      "an amount that is no number",
+      "an amount that is not a number",
       "amount",
       "chickpea-pan",
       {},
@@ -99,7 +93,7 @@ describe("a meal that breaks one rule has just that fault", () => {
       }),
     ],
     [
-      "a step with an ingredient that is not there",
+      "a step with a missing ingredient",
       "steps",
       "chickpea-pan",
       {},
@@ -147,7 +141,7 @@ describe("a meal that keeps the rules", () => {
     ["meat_eater adds no rule", "chickpea-pan", { dietaryPreference: "meat_eater" }],
     ["a meal as long as the time", "chickpea-pan", { availableTime: "20" }],
     ["a dish at the cook's own level", "beef-and-penne", { cookingSkillLevel: "intermediate" }],
-    ["no equipment chosen is no bound", "salmon-tray", { cookingEquipment: [] }],
+    ["no equipment chosen means no limit", "salmon-tray", { cookingEquipment: [] }],
     ["eggs are not meat", "egg-and-onion", { meatsPreferred: ["no_meat"] }],
   ])("%s", (_, id, request) => {
     expect(faults(id, request)).toEqual([]);

@@ -22,7 +22,7 @@ import { SKILL_LEVELS } from "#domain/options/options";
 
 declare const checked: unique symbol;
 
-/** A meal that tested code has found to keep every rule of one request. Only `checkMeal` makes one. Its cost is provisional. */
+/** A meal that tested code has found to keep every rule of one request. Only `checkMeal` can make one. Its cost is provisional. */
 export interface CheckedMeal {
   readonly [checked]: true;
   readonly meal: Meal;
@@ -38,16 +38,16 @@ export type MealCheck =
   | { readonly ok: true; readonly meal: CheckedMeal }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** What is so of a meal whoever asks for it: its facts, and the faults of its form. */
+/** What is true of a meal for every request: its facts, and faults of its form. */
 interface KnownMeal {
   readonly catalogue: Catalogue;
   readonly facts: Omit<CheckedMeal, typeof checked>;
   readonly formFaults: readonly Fault[];
-  /** What it breaks of the diets that it has been judged by. */
+  /** Its faults under each diet checked so far. */
   readonly dietFaults: Map<DietaryPreference, DietFault | null>;
 }
 
-/** Meals are data that nobody changes: what is so of one is found once. */
+/** Cached, since meals never change. */
 const knownMeals = new WeakMap<Meal, KnownMeal>();
 
 function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
@@ -91,14 +91,14 @@ function dietFault({ facts, dietFaults }: KnownMeal, diet: DietaryPreference): D
 
 type RuleFault = Pick<Fault, "code" | "detail">;
 
-/** The rules of a request that are read once for all the meals that are looked at for it. */
+/** A request's rules, worked out once for all the meals checked for it. */
 interface Rules {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly noted: NotedRules;
   readonly never: FindTold;
   readonly skill: number;
-  /** A request is asked about a few hundred foods, each of which stands in many dishes. */
+  /** Cached: a request is checked for a few hundred foods, each in many dishes. */
   readonly ofFoods: Map<Food, readonly RuleFault[]>;
 }
 
@@ -120,7 +120,7 @@ function rulesOf(constraints: Constraints, catalogue: Catalogue): Rules {
   return rules;
 }
 
-/** What a food breaks by being there at all, and whether it is sold there. */
+/** The rules that a food's mere presence breaks, and whether it is sold there. */
 function faultsOfFood({ constraints, ofFoods }: Rules, food: Food): readonly RuleFault[] {
   const known = ofFoods.get(food);
   if (known !== undefined) return known;
@@ -135,7 +135,7 @@ function faultsOfFood({ constraints, ofFoods }: Rules, food: Food): readonly Rul
   return faults;
 }
 
-/** Checks one meal against one request. Everything is judged on the catalogue's facts, whoever proposed the meal. */
+/** Checks one meal against one request. Everything is judged by the catalogue's facts, whoever proposed the meal. */
 export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: Meal): MealCheck {
   const rules = rulesOf(constraints, catalogue);
   const faults: Fault[] = [];
@@ -154,13 +154,13 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   const servings = servingsOf(constraints, meal.id);
   if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
   faults.push(...formFaults);
-  // The same facts hold for every request that the meal keeps the rules of.
+  // Shared by every request whose rules the meal keeps.
   return faults.length > 0 ? { ok: false, faults } : { ok: true, meal: facts as unknown as CheckedMeal };
 }
 
 type Report = (code: FaultCode, detail: string) => void;
 
-/** The rules that notes add to the form's: somebody's diet at the table, an appliance that is not there, foods that are kept apart. */
+/** The rules that notes add to those of the form: a diet for somebody at the table, a missing appliance, foods to keep apart. */
 function checkNoted({ noted: { diet, without, apart } }: Rules, known: KnownMeal, fault: Report): void {
   const { meal, amounts } = known.facts;
   const broken = diet === null ? null : dietFault(known, diet);
@@ -181,7 +181,7 @@ function checkCook(rules: Rules, meal: Meal, fault: Report): void {
   if (isTooHard(rules, meal)) fault("skill", `needs an ${meal.skill} cook`);
 }
 
-/** Whether a dish takes more of somebody's time than a request allows. */
+/** Whether a dish takes more hands-on time than a request allows. */
 export function isTooLong(
   { maxMinutes }: Constraints,
   { prepMinutes, cookMinutes }: Pick<Meal, "prepMinutes" | "cookMinutes">,
@@ -201,7 +201,10 @@ function isTooHard({ skill }: Rules, meal: Pick<Meal, "skill">): boolean {
   return SKILL_LEVELS.indexOf(meal.skill) > skill;
 }
 
-/** Whether a request's kitchen and cook could make a dish: most that cannot be made need no closer look. Whatever may be is checked by `checkMeal`. */
+/**
+ * Whether a request's kitchen and cook could make a dish: a quick test that rules out most others. What passes is checked by
+ * `checkMeal`.
+ */
 export function mayBeCooked(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -211,7 +214,7 @@ export function mayBeCooked(
   return missingEquipment(rules, dish) === undefined && !isTooHard(rules, dish);
 }
 
-/** Bounds on what any dish may hold: far beyond a real one, close enough to stop nonsense. */
+/** Limits on a dish's contents: far above any real dish, but low enough to stop nonsense. */
 const LONGEST = { title: 120, description: 400, tip: 400, stepText: 1_500, steps: 30, ingredients: 40 } as const;
 
 function checkForm(catalogue: Catalogue, meal: Meal, fault: Report): void {

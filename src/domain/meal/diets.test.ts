@@ -6,14 +6,14 @@ import type { DietaryPreference } from "#domain/options/options";
 import { LARDER, aFood } from "#domain/testing/foods";
 
 const NONE: Nutrition = { kcal: 0, protein: 0, fat: 0, saturates: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 };
-/** One serving of 100 g with just these figures. */
+/** One serving of 100 g with exactly these figures. */
 const serving = (figures: Partial<Nutrition>) => [
   { food: aFood({ name: "figures", nutrition: { ...NONE, ...figures } }), grams: 100 },
 ];
 const keeps = (diet: DietaryPreference, figures: Partial<Nutrition>): boolean =>
   judgeDiet(diet, serving(figures), 1) === null;
 
-describe("the table of numeric diets, at its borders", () => {
+describe("the table of numeric diets, at its limits", () => {
   it.each([
     ["keto", { carbohydrate: 15 }, true],
     ["keto", { carbohydrate: 15.01 }, false],
@@ -38,21 +38,21 @@ describe("the table of numeric diets, at its borders", () => {
     ["low_carb", { carbohydrate: 31.2 }, "31.2 g of carbohydrate a serving is above the 30 g of low carb"],
     ["high_protein", { protein: 29.99, kcal: 300 }, "29.9 g of protein a serving is below 30 g"],
     ["high_protein", { protein: 30, kcal: 601 }, "protein gives 19 % of the energy, below 20 %"],
-  ] as const)("%s on %j says a figure that misses its bound: %s", (diet, figures, detail) => {
+  ] as const)("%s on %j reports a figure on the wrong side of its limit: %s", (diet, figures, detail) => {
     expect(judgeDiet(diet, serving(figures), 1)?.detail).toBe(detail);
   });
 
-  it("judges a serving, not the whole dish", () => {
+  it("apply to a serving, not to the whole dish", () => {
     const amounts = [{ food: aFood({ nutrition: { ...NONE, carbohydrate: 15 } }), grams: 400 }];
     expect(judgeDiet("keto", amounts, 4)).toBeNull();
     expect(judgeDiet("keto", amounts, 3)?.detail).toBe("20 g of carbohydrate a serving is above the 15 g of keto");
   });
 
-  it.each(["grain", "pulse", "dairy", "refined_sugar", "seed_oil"] as const)("paleo has no %s", (group) => {
+  it.each(["grain", "pulse", "dairy", "refined_sugar", "seed_oil"] as const)("paleo rejects %s", (group) => {
     expect(judgeDiet("paleo", [{ food: aFood({ groups: [group] }), grams: 5 }], 1)?.foodId).toBe("carrot");
   });
 
-  it("paleo has no milk, even where the group was forgotten, and allows meat, eggs, nuts and olive oil", () => {
+  it("paleo rejects milk, even if its food group was forgotten, and allows meat, eggs, nuts and olive oil", () => {
     const grams = 50;
     expect(judgeDiet("paleo", [{ food: aFood({ allergens: ["milk"] }), grams }], 1)).not.toBeNull();
     expect(
@@ -85,7 +85,7 @@ describe("the table of numeric diets, at its borders", () => {
     ).toBe(expected);
   });
 
-  it("knows every diet of the questionnaire", () => {
+  it("cover every diet in the questionnaire", () => {
     for (const diet of DIETARY_PREFERENCES) expect(() => judgeDiet(diet, serving({ kcal: 1 }), 1)).not.toThrow();
   });
 });

@@ -5,12 +5,12 @@ import type { FoodAmount } from "#domain/food/nutrition";
 import { roundedDown, roundedUp } from "#domain/meal/missed-figure";
 import type { DietaryPreference } from "#domain/options/options";
 
-/** The figures of the numeric diets, a serving (spec E8). */
+/** The limits of the numeric diets, a serving (spec E8). */
 export const DIET_FIGURES = {
   ketoCarbohydrate: 15,
   lowCarbCarbohydrate: 30,
   highProteinGrams: 30,
-  /** Protein's share of energy, at 4 kcal a gram. */
+  /** Protein's share of the energy, at 4 kcal a gram. */
   highProteinEnergyShare: 0.2,
   syns: 6,
   points: 12,
@@ -19,7 +19,7 @@ export const DIET_FIGURES = {
 const KCAL_PER_GRAM_PROTEIN = 4;
 const NOT_PALEO: readonly FoodGroup[] = ["grain", "pulse", "dairy", "refined_sugar", "seed_oil"];
 
-/** A rule that a diet breaks: words for people, and the food at fault when one is. */
+/** A broken rule of a diet: a message, and the food at fault if there is one. */
 export interface DietFault {
   readonly detail: string;
   readonly foodId: string | null;
@@ -49,7 +49,7 @@ export function isNotPaleo({ allergens, groups }: DietaryFacts): boolean {
   return allergens.includes("milk") || groups.some((group) => NOT_PALEO.includes(group));
 }
 
-/** The table of spec E8: what each diet asks of one meal, judged on foods and on computed nutrition, never on a model's word. */
+/** The table of spec E8: what each diet requires of one meal, judged by its foods and computed nutrition, never by a model's word. */
 export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   none: () => null,
   meat_eater: () => null,
@@ -86,7 +86,7 @@ export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   },
 };
 
-/** Judges one meal by its diet: null when it keeps the rule. `amounts` are for all `servings` together. */
+/** Checks one meal against its diet: null if it passes. `amounts` are for all `servings` together. */
 export function judgeDiet(diet: DietaryPreference, amounts: readonly FoodAmount[], servings: number): DietFault | null {
   return DIET_RULES[diet](amounts, servings, nutritionPerServing(amounts, servings));
 }

@@ -34,7 +34,7 @@ export const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** A broken rule: what it is, on which meal, in words for an operator or a proposer (never with what a user typed). */
+/** A broken rule: which one, in which meal, in words for an operator or a proposer (never containing what a user typed). */
 export interface Fault {
   readonly code: FaultCode;
   readonly mealId: string | null;

@@ -8,22 +8,23 @@ import type { MadeFrom, Recipe } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 
 /*
- * A follow-up is a dinner made from what an earlier one of the week has cooked more of. Its ingredients are its own, as bought; the
- * earlier dinner, its source, keeps its ingredients too, and takes the pan, the time and the words of the larger amount (decision 50).
+ * A follow-up is a dinner made from extra food cooked with an earlier dinner of the week. Its ingredients are its own, as bought;
+ * the earlier dinner, its source, keeps its own ingredients but uses the pan, time and instructions for the larger amount
+ * (decision 50).
  */
 
-/** What a dish of ours is made from; undefined for every dish that stands by itself. */
+/** What one of our dishes is made from; undefined if it is not a follow-up. */
 export function madeFromOf({ id, proposer }: Meal, catalogue: Catalogue): MadeFrom | undefined {
   return proposer === OUR_OWN ? catalogue.recipeOf(id)?.madeFrom : undefined;
 }
 
-/** A recipe and for how many it is cooked at once. */
+/** A recipe and the servings cooked at once. */
 interface Load {
   readonly recipe: Recipe;
   readonly servings: number;
 }
 
-/** What is cooked when a follow-up is made from a meal. Null where the two do not belong together, or no pan of a household holds so much. */
+/** What is cooked for a meal and its follow-up together. Null if the two do not match, or no household pan is large enough. */
 function loadForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Load | null {
   const made = madeFromOf(followUp, catalogue);
   const recipe = source.proposer === OUR_OWN ? catalogue.recipeOf(source.id) : undefined;
@@ -40,15 +41,15 @@ function loadForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Load |
   return { recipe, servings };
 }
 
-/** What a meal takes when a follow-up is made from it; null as for `cookedForBoth`. */
+/** The times of a meal with a follow-up; null as for `cookedForBoth`. */
 export function timesForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): DishTimes | null {
   const load = loadForBoth(source, followUp, catalogue);
   return load === null ? null : timesFor(load.recipe, load.servings);
 }
 
 /**
- * A meal as it is cooked when a follow-up is made from it: in the time of the larger amount. Null where the two do not belong
- * together, or no pan of a household holds so much.
+ * A meal cooked in the larger amount for its follow-up too, with the times for it. Null if the two do not match, or no household
+ * pan is large enough.
  */
 export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Meal | null {
   const load = loadForBoth(source, followUp, catalogue);
@@ -61,7 +62,7 @@ export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue
   };
 }
 
-/** A meal as it is cooked for its own day alone, whatever week it stood in. */
+/** A meal cooked only for its own day, whatever week it came from. */
 export function cookedAlone(meal: Meal, catalogue: Catalogue): Meal {
   if (meal.cooksFor === undefined && meal.madeFrom === undefined) return meal;
   const { cooksFor, madeFrom: _, ...alone } = meal;
@@ -70,7 +71,7 @@ export function cookedAlone(meal: Meal, catalogue: Catalogue): Meal {
   return { ...alone, ...timesFor(recipe, meal.servings), steps: stepsFor(recipe, meal.servings) };
 }
 
-/** A follow-up that says of which meal of its week it is made. */
+/** A follow-up that names the meal of its week it is made from. */
 export function madeFromMeal(followUp: Meal, source: Meal, { called, foodIds, days, dishes }: MadeFrom): Meal {
   const cook = dishes.find(({ recipeId }) => recipeId === dishIdOf(source.id))?.cook ?? "";
   return {

@@ -2,17 +2,17 @@ import type { Nutrition } from "#domain/food/food";
 import type { MealGoal } from "#domain/options/options";
 import type { RecipeMark } from "#domain/recipe/recipe";
 
-/** The figures of the meal goals, a serving (spec E10). */
+/** The limits of the meal goals, a serving (spec E10). */
 export const GOAL_FIGURES = { weightLossKcal: 500, weightLossProtein: 25, muscleGainProtein: 38 } as const;
 
-/** What a goal asks of a dish. */
+/** The facts about a dish that goals depend on. */
 export interface GoalFacts {
   readonly marks: readonly RecipeMark[];
   /** Per serving. */
   readonly nutrition: Nutrition;
 }
 
-/** Whether a dish serves a goal. `none` and `budget_friendly` ask nothing of a single dish. */
+/** Whether a dish meets a goal. `none` and `budget_friendly` require nothing of a single dish. */
 export function servesGoal(goal: MealGoal, { marks, nutrition }: GoalFacts): boolean {
   switch (goal) {
     case "weight_loss":

@@ -7,7 +7,7 @@ import { scaleQuantity } from "#domain/quantity/scale";
 import type { Recipe, RecipeMark, StepPart } from "#domain/recipe/recipe";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
 
-/** One mention of a food in a meal, for all its servings. `grams` is the weight as bought that belongs to the quantity. */
+/** One mention of a food in a meal, for all its servings. `grams` is the weight as bought for the quantity. */
 export interface MealIngredient {
   readonly foodId: string;
   readonly quantity: number;
@@ -16,19 +16,19 @@ export interface MealIngredient {
   readonly grams: number;
 }
 
-/** What a follow-up is made from: the foods of another meal of the week, of which more is cooked for it. */
+/** What a follow-up is made from: foods of another meal of the week, of which extra is cooked. */
 export interface MealSource {
   readonly mealId: string;
   /** "roast chicken". */
   readonly called: string;
   readonly foodIds: readonly string[];
-  /** Within so many hours of cooking it is in the fridge. */
+  /** Hours after cooking within which it must be in the fridge. */
   readonly hours: number;
-  /** What the cook of the other meal does beside cooking more, in a sentence or two. */
+  /** What the cook of the other meal does besides cooking more, in a sentence or two. */
   readonly cook: string;
 }
 
-/** A dish resolved to known foods and scaled to `servings`; not yet checked. Times in minutes. */
+/** A dish with known foods, scaled to `servings`; not yet checked. Times in minutes. */
 export interface Meal {
   readonly id: string;
   readonly title: string;
@@ -37,9 +37,9 @@ export interface Meal {
   readonly proposer: string;
   readonly servings: number;
   readonly prepMinutes: number;
-  /** Cooking beside which somebody stays. */
+  /** Cooking time that needs somebody there. */
   readonly cookMinutes: number;
-  /** What a slow cooker does by itself, before or between; missing in meals that were kept before it was told apart. */
+  /** Unattended slow-cooker time, before or between; missing in older stored meals. */
   readonly handsOffMinutes?: number;
   readonly skill: SkillLevel;
   readonly marks: readonly RecipeMark[];
@@ -48,34 +48,34 @@ export interface Meal {
   readonly ingredients: readonly MealIngredient[];
   readonly steps: readonly (readonly StepPart[])[];
   readonly tip: string;
-  /** Of a follow-up in its week. */
+  /** For a follow-up in its week. */
   readonly madeFrom?: MealSource;
-  /** The id of the follow-up for which more is cooked: steps and times are those of the larger amount, ingredients those of this meal. */
+  /** The id of the follow-up for which extra is cooked: steps and times are for the larger amount, ingredients for this meal only. */
   readonly cooksFor?: string;
 }
 
 /**
- * Numbers of servings whose meals are kept, the latest ones: those of one are a few thousand in some 5 MB. Enough for every household, and for
- * tables of guests beside them, whose few dishes are to push out none of those.
+ * How many numbers of servings to cache, most recent first: each has a few thousand meals in about 5 MB. That covers every
+ * household, and tables of guests without evicting any of those.
  */
-const MOST_SERVINGS_KEPT = 8;
+const MAX_CACHED_SERVINGS = 8;
 const scaled = new WeakMap<Catalogue, Map<number, WeakMap<Recipe, Meal>>>();
 
-/** Recipes of a catalogue as meals of one number of servings. */
+/** A catalogue's recipes as meals for one number of servings. */
 export interface ScaledMeals {
-  /** Whether a recipe has been scaled to it already. */
+  /** Whether a recipe has been scaled already. */
   readonly has: (recipe: Recipe) => boolean;
   readonly of: (recipe: Recipe) => Meal;
 }
 
-/** The meals of a number of servings, for whoever looks at many: each is scaled once. */
+/** The meals for a number of servings, for code that looks at many: each is scaled once. */
 export function scaledMeals(catalogue: Catalogue, servings: number): ScaledMeals {
   const byServings = scaled.get(catalogue) ?? new Map<number, WeakMap<Recipe, Meal>>();
   scaled.set(catalogue, byServings);
   const known = byServings.get(servings) ?? new WeakMap<Recipe, Meal>();
   byServings.delete(servings);
   byServings.set(servings, known);
-  if (byServings.size > MOST_SERVINGS_KEPT) byServings.delete([...byServings.keys()][0]!);
+  if (byServings.size > MAX_CACHED_SERVINGS) byServings.delete([...byServings.keys()][0]!);
   return {
     has: (recipe) => known.has(recipe),
     of: (recipe) => {
@@ -88,7 +88,7 @@ export function scaledMeals(catalogue: Catalogue, servings: number): ScaledMeals
   };
 }
 
-/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. The same meal for the same recipe and number. */
+/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. Deterministic. */
 export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
   return scaledMeals(catalogue, servings).of(recipe);
 }
@@ -121,7 +121,7 @@ function scaledMeal(recipe: Recipe, catalogue: Catalogue, servings: number): Mea
   };
 }
 
-/** The meal's foods with their grams, one entry for each food, in order of first use. Foods the catalogue lacks are left out. */
+/** The meal's foods with their grams, one entry for each food in order of first use. Foods missing from the catalogue are left out. */
 export function foodAmounts(meal: Meal, foodById: ReadonlyMap<string, Food>): FoodAmount[] {
   const grams = new Map<string, number>();
   for (const line of meal.ingredients) grams.set(line.foodId, (grams.get(line.foodId) ?? 0) + line.grams);

@@ -1,16 +1,16 @@
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** Who stands on meals that come from our own recipes. */
+/** The proposer of meals from our own recipes. */
 export const OUR_OWN = "builtin";
 
-/** The others who proposed meals, each once, in the order of the week. */
+/** The other proposers, each once, in the order of the week. */
 function others(proposers: readonly string[]): string[] {
   return [...new Set(proposers)].filter((proposer) => proposer !== OUR_OWN);
 }
 
 /**
- * Which meals came from where, for people: "4 meals proposed by OpenAI and checked by us, 1 from our own recipes." Null when all
- * are our own. One entry of `proposers` for each meal.
+ * The sources of the meals in words: "4 meals proposed by OpenAI and checked by us, 1 from our own recipes." Null if all are our
+ * own. One entry of `proposers` for each meal.
  */
 export function proposersInWords(proposers: readonly string[]): string | null {
   const parts = others(proposers).map((proposer) => {
@@ -23,8 +23,8 @@ export function proposersInWords(proposers: readonly string[]): string | null {
 }
 
 /**
- * What a plan says about notes once it is known who proposed its meals. A provider has read them whole; our own planner goes by what was
- * understood of them, and says so as far as it took part.
+ * What a plan says about its notes once the proposers of its meals are known. A provider has read them in full; our own planner
+ * uses what was understood of them, and says so for its share.
  */
 export function noticesFor(notices: readonly PlanNotice[], proposers: readonly string[]): PlanNotice[] {
   const readers = others(proposers);

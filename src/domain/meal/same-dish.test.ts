@@ -11,28 +11,28 @@ function marks(title: string, lines: Parameters<typeof aRecipe>[1], servings = 2
   return dishMarks(mealFromRecipe(aRecipe(title, lines), catalogue, servings), catalogue.foodById);
 }
 
-describe("two dishes", () => {
+describe("whether two dishes are the same", () => {
   it.each([
     ["Chickpea stew with onions", "A quick stew of chickpeas with onion"],
     ["Crème of lentils", "Creme of lentil"],
     ["Chicken traybake", "One-pan chicken"],
-  ])("are the same by a title in other words: %s, %s", (one, other) => {
+  ])("holds for titles in other words: %s, %s", (one, other) => {
     expect(sameDish(marks(one, PAN), marks(other, TRAY))).toBe(true);
     expect(sameTitle(titleMarks(one), titleMarks(other))).toBe(true);
   });
 
-  it("are the same by their foods in like amounts, for however many people", () => {
+  it("holds for the same foods in similar amounts, for any number of people", () => {
     const more = PAN.map((line) => (line.foodId === "onion" ? { ...line, quantity: 1.25 } : line));
     expect(sameDish(marks("Harvest supper", PAN), marks("Sunset bowl", more, 4))).toBe(true);
   });
 
-  it("are two when only a word, or only a side, is shared", () => {
+  it("does not hold when only a word, or only a side, is shared", () => {
     const rice = [aLine("tinned-chickpeas", 0.5, "tin"), aLine("basmati-rice", 150, "g"), aLine("carrot", 2, "each")];
     expect(sameDish(marks("Chickpea curry", rice), marks("Chicken curry", PAN))).toBe(false);
     expect(sameTitle(titleMarks("Lentil soup"), titleMarks("Lentil and spinach curry"))).toBe(false);
   });
 
-  it("are the same when half of the title and half of the foods agree", () => {
+  it("holds when half the title and half the foods agree", () => {
     const half = [aLine("tinned-chickpeas", 1, "tin"), aLine("carrot", 1, "each"), aLine("olive-oil", 1, "tbsp")];
     expect(sameDish(marks("Smoky chickpea stew", PAN), marks("Lemon chickpea stew", half))).toBe(true);
     expect(sameDish(marks("Smoky chickpea stew", PAN), marks("Lemon carrot plate", half))).toBe(false);

@@ -5,56 +5,56 @@ import type { Meal } from "#domain/meal/meal";
 import type { ToldDish } from "#domain/request/tastes";
 
 /**
- * From which likeness on two dishes are one to a cook. Chosen on our own recipes, hardly a pair of which reaches them: titles
- * count by their words, foods by their weight a serving.
+ * The similarity at which a cook would call two dishes the same. Tuned on our own recipes, hardly any pair of which reaches it:
+ * titles count by words, foods by weight a serving.
  */
 const SAME = { title: 0.75, foods: 0.75, titleWithFoods: 0.5, foodsWithTitle: 0.5 } as const;
 
-/** Words of a title that do not tell one dish from another. */
+/** Words that do not distinguish titles. */
 const EMPTY_WORDS = new Set(
   "a an and the with in on of to for from my our your style easy quick simple classic homemade speedy one pan pot tray tin traybake sheet best weeknight healthy hearty fresh warm hot crispy creamy spicy sticky dish".split(
     " ",
   ),
 );
 
-/** What tells one title from another. */
+/** The distinguishing words of a title. */
 export interface TitleMarks {
   readonly slug: string;
   readonly words: ReadonlyMap<string, number>;
 }
 
-/** What tells one dish from another. */
+/** What distinguishes a dish from others. */
 export interface DishMarks extends TitleMarks {
   readonly id: string;
   readonly grams: ReadonlyMap<string, number>;
 }
 
-/** Reads the marks of a title, or of the id of a dish, once, for comparing it with many. */
+/** Extracts the distinguishing words of a title, or of a dish's id, for comparing it with many. */
 export function titleMarks(title: string): TitleMarks {
   return { slug: slugOf(title), words: titleWords(title) };
 }
 
-/** Reads a meal's marks once, for comparing it with many. */
+/** Extracts what distinguishes a meal, for comparing it with many. */
 export function dishMarks(meal: Meal, foodById: ReadonlyMap<string, Food>): DishMarks {
   return { id: dishIdOf(meal.id), ...titleMarks(meal.title), grams: servingGrams(meal, foodById) };
 }
 
-/** The marks of a dish that somebody has spoken of, as it was then. */
+/** The same for a dish on which the user gave an opinion, as it was then. */
 export function toldMarks({ dishId, title, grams }: ToldDish): DishMarks {
   return { id: dishId, ...titleMarks(title), grams: new Map(Object.entries(grams)) };
 }
 
-/** What is kept of a meal when somebody speaks of it. */
+/** What is kept of a meal on which the user gives an opinion. */
 export function toldDish(meal: Meal, foodById: ReadonlyMap<string, Food>): ToldDish {
   return { dishId: dishIdOf(meal.id), title: meal.title, grams: Object.fromEntries(servingGrams(meal, foodById)) };
 }
 
-/** Whether two titles, or a title and the id of a dish, name the same dish to a cook. */
+/** Whether two titles, or a title and a dish's id, name the same dish for a cook. */
 export function sameTitle(one: TitleMarks, other: TitleMarks): boolean {
   return one.slug === other.slug || likeness(one.words, other.words) >= SAME.title;
 }
 
-/** Whether two meals are the same dish to a cook: by id, by a near-same title, or by the same foods in like amounts. */
+/** Whether two meals are the same dish for a cook: by id, by a nearly equal title, or by the same foods in similar amounts. */
 export function sameDish(one: DishMarks, other: DishMarks): boolean {
   if (one.id === other.id || sameTitle(one, other)) return true;
   const foods = likeness(one.grams, other.grams);
@@ -62,7 +62,7 @@ export function sameDish(one: DishMarks, other: DishMarks): boolean {
   return foods >= SAME.foodsWithTitle && likeness(one.words, other.words) >= SAME.titleWithFoods;
 }
 
-/** Lower-case words joined by hyphens, without accents; the empty text when nothing is left. */
+/** Lower-case words joined by hyphens, without accents; empty if nothing is left. */
 export function slugOf(title: string): string {
   return title
     .normalize("NFD")
@@ -73,7 +73,7 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/gu, "");
 }
 
-/** The words by which a cook knows a dish, of its title or of its id, each with the weight 1. */
+/** The words by which a cook recognises a dish, from its title or id, each with weight 1. */
 function titleWords(title: string): ReadonlyMap<string, number> {
   const words = slugOf(title)
     .replace(/^dish-/u, "")
@@ -91,7 +91,7 @@ function servingGrams(meal: Meal, foodById: ReadonlyMap<string, Food>): Readonly
   );
 }
 
-/** What two sets of weighted things share, from 0 to 1. Two empty sets share nothing. */
+/** The overlap of two weighted sets, from 0 to 1. Two empty sets overlap by 0. */
 function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let shared = 0;
   let all = 0;

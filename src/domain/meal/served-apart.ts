@@ -1,11 +1,11 @@
 import type { Meal, MealIngredient } from "#domain/meal/meal";
 
-/** How an ingredient's preparation says that whoever wants it takes it at the table: "sliced, at the table". */
+/** How an ingredient's preparation marks it as served separately: "sliced, at the table". */
 const AT_TABLE = /\bat the table$/iu;
 
 /**
- * The ingredients that come to the table apart, so that nobody has them who does not take them: marked so, and used by the last step alone.
- * What an earlier step cooks is in everybody's dish, whatever its mark says.
+ * The ingredients served separately, so that only those who want them have them: marked so, and used only by the last step. What
+ * an earlier step cooks is in everyone's food, whatever its mark says.
  */
 export function servedApart({ ingredients, steps }: Pick<Meal, "ingredients" | "steps">): ReadonlySet<MealIngredient> {
   const usedBy = (step: Meal["steps"][number] | undefined, line: number): boolean =>

@@ -6,29 +6,29 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { StepPart } from "#domain/recipe/recipe";
 
 /*
- * In which forms a dish serves what some people must not eat so. A form counts unless the dish's own words show that it is another one:
- * an egg is soft until a step says that it is firm, a steak is pink until one says that no pink is left.
+ * Detects the forms in which some people must not eat a food. A form is assumed unless the dish's text shows another: an egg is
+ * soft until a step says it is firm, a steak pink until one says that no pink is left.
  */
 
-/** A dish as its forms are read: its foods, and the words of each step with the names of what goes into it. */
+/** A dish prepared for detecting forms: its foods, and the words of each step with the names of its ingredients. */
 interface Read {
   readonly meal: Meal;
   readonly foods: readonly Food[];
   readonly steps: readonly string[];
-  /** Description, tip and title: what a plate is said to be, beside how it is cooked. */
+  /** Description, tip and title: what is said about the plate apart from its cooking. */
   readonly about: string;
 }
 
-const known = new WeakMap<Meal, { readonly catalogue: Catalogue; readonly forms: ReadonlySet<ServedForm> }>();
+const cache = new WeakMap<Meal, { readonly catalogue: Catalogue; readonly forms: ReadonlySet<ServedForm> }>();
 
-/** The forms that a dish has. A meal is data that nobody changes, so that it is read once. */
+/** The forms of a dish. Cached, since meals never change. */
 export function servedForms(meal: Meal, catalogue: Catalogue): ReadonlySet<ServedForm> {
-  const found = known.get(meal);
+  const found = cache.get(meal);
   if (found?.catalogue === catalogue) return found.forms;
   const foods = [...new Set(meal.ingredients.map(({ foodId }) => foodId))].flatMap(
     (id) => catalogue.foodById.get(id) ?? [],
   );
-  // "Raw king prawns" are called so on the pack, and cooked all the same.
+  // "Raw king prawns" is the name on the pack; they are cooked.
   const nameOf = (line: number): string =>
     (catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "")?.name ?? "").replace(/\braw /iu, "");
   const read: Read = {
@@ -38,7 +38,7 @@ export function servedForms(meal: Meal, catalogue: Catalogue): ReadonlySet<Serve
     about: [meal.title, meal.description, meal.tip].join(". "),
   };
   const forms = new Set(SERVED_FORMS.filter((form) => HAS[form](read)));
-  known.set(meal, { catalogue, forms });
+  cache.set(meal, { catalogue, forms });
   return forms;
 }
 
@@ -55,7 +55,7 @@ function wordsOf(part: StepPart, nameOf: (line: number) => string): string {
   }
 }
 
-/** Texts cut at the ends of their sentences: what stands in one sentence is said of one thing. */
+/** Texts split at sentence ends: the words of one sentence are about the same thing. */
 function sentencesOf(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(/[.;]/u));
 }
@@ -71,8 +71,8 @@ const HAS: Readonly<Record<ServedForm, (read: Read) => boolean>> = {
 };
 
 const UNPASTEURISED = /\bunpasteuri[sz]ed\b|\braw (?:\p{L}+ )?milk\b/iu;
-/** Minutes in the step that a food goes into, from which it is hot all through. */
-const LEAST_HEAT = 2;
+/** Minutes, in the step a food is added, after which it is hot throughout. */
+const MIN_HEATING_MINUTES = 2;
 
 function is({ eaterFacts }: Food, fact: EaterFact): boolean {
   return eaterFacts.includes(fact);
@@ -82,8 +82,8 @@ function isSmokedFish({ families, animals, name }: Food): boolean {
   return animals.includes("fish") && (families.includes("smoked fish") || /\bsmoked\b|\bkippers?\b/u.test(name));
 }
 
-/** Whether a step cooks the food for some minutes after it has gone in: what only stands for them is as raw as before. */
-export function isHeated({ steps, ingredients }: Meal, foodId: string, minutes = LEAST_HEAT): boolean {
+/** Whether a step cooks the food for some minutes after it is added: resting does not cook it. */
+export function isHeated({ steps, ingredients }: Meal, foodId: string, minutes = MIN_HEATING_MINUTES): boolean {
   return steps.some((step) => {
     const at = step.findIndex((part) => part.kind === "ingredient" && ingredients[part.line]?.foodId === foodId);
     if (at === -1 || !step.some((part) => part.kind === "text" && HEAT.test(part.text))) return false;
@@ -93,26 +93,26 @@ export function isHeated({ steps, ingredients }: Meal, foodId: string, minutes =
 const HEAT =
   /\b(?:heat\w*|fry\w*|fried|stir-fry|roast\w*|simmer\w*|boil\w*|bake\w*|cook\w*|grill\w*|soften\w*|brown\w*|sear\w*|poach\w*|steam\w*|oven|pan|wok|bubbl\w*|toast\w*|melt\w*|sizzl\w*|char\w*|crisp\w*|air fryer|slow cooker|microwave|wilt\w*)\b/iu;
 
-/** Grams of egg a serving from which it is more than what holds crumbs or batter together. */
+/** Grams of egg a serving above which it is more than a binder for crumbs or batter. */
 const AN_EGG = 35;
-/** Grams a serving from which the dish is egg: an omelette, a tortilla. */
+/** Grams a serving above which the dish is mainly egg: an omelette, a tortilla. */
 const MOSTLY_EGG = 80;
 const EGG = "egg";
 const EGG_NAMED = /\b(?:eggs?|yolks?)\b/iu;
 const ABOUT_EGG = /\b(?:eggs?|yolks?|whites?|omelettes?|frittatas?|tortilla|scrambled?|custard|carbonara)\b/iu;
 const SOFT =
   /\b(?:runny|oozing|dippy|silky|wobbl\w*|trembl\w*|barely|nearly|hardly)\b|\bsoft(?:ly)?[- ](?:boil|poach|yolk|cent|set|egg|scrambl)\w*|\bjust[- ]set\b|\b(?:still|yolks?(?: are| is)?) (?:a little )?(?:soft|liquid)\b|\byolks? (?:just|only|made for|to break|that runs?|runs)\b|\bas (?:soft as )?you like\b|\bsoft(?:ly)? (?:yolks?|folds?|curds?|set)\b|\bfold(?:ed)? softly\b|\b(?:a little|slightly|still) (?:loose|wet\w*)\b|\bbreak(?:ing)? (?:the yolk )?over\b/iu;
-/** What is made with raw egg. */
+/** Made with raw egg. */
 const MADE_RAW =
   /\b(?:raw|uncooked) (?:eggs?|yolks?)\b(?! for the full)|\b(?:hollandaise|b[ée]arnaise|mousse|tiramisu|aioli|home-?made mayonnaise)\b/iu;
-/** Said of egg in one sentence: it only thickens a sauce, or binds a dressing. */
+/** In one sentence with egg: it only thickens a sauce, or binds a dressing. */
 const ONLY_THICKENS =
   /\b(?:off|away from) (?:the )?heat\b|\b(?:thicken|silky|glossy|velvety|creamy|clings|emulsif|dressing)\w*\b/iu;
 const FIRM =
   /\bhard[- ]boil\w*|\bno (?:liquid |raw )?eggs? (?:is left|runs)\b|\bnothing runs\b|\byolks? (?:and whites? |are |is |both )*(?:firm|set|hard)\b|\b(?:firm|set) yolks?\b|\bset (?:all the way |right )?through\b|\bcooked through\b|\buntil\b.*\b(?:set|firm)\b(?! at\b| and crisp| crisp)/iu;
 const WHITES_SET = /\bwhites? (?:are |is )?(?:just )?(?:set|firm)\b/iu;
 const HARDLY_SET = /\b(?:just|softly|barely|nearly|almost) set\b/iu;
-/** Minutes in boiling water that make a yolk firm, and in an oven a batter or a filling. */
+/** Minutes in boiling water that make a yolk firm, or in an oven a batter or filling. */
 const HARD_BOILED = 9;
 const BAKED = 15;
 
@@ -126,7 +126,7 @@ function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   const withEgg = steps.filter((text) => ABOUT_EGG.test(text));
   if (withEgg.some((text) => HARDLY_SET.test(text))) return true;
   if (cooked.some((text) => EGG_NAMED.test(text) && ONLY_THICKENS.test(text))) return true;
-  // Where egg is the dish, what is said of its middle is said of the egg.
+  // If the dish is mainly egg, remarks about its middle are about the egg.
   if (grams / meal.servings >= MOSTLY_EGG && SOFT.test(about)) return true;
   if (grams / meal.servings < AN_EGG && foods.some((food) => is(food, "binds_egg")) && isCookedLater(meal))
     return false;
@@ -134,14 +134,14 @@ function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   return !isFirm && !isBoiledHard(meal) && !isBakedIn(meal);
 }
 
-/** Whether anything is cooked from the step on that egg goes into. */
+/** Whether anything is cooked from the step with the egg on. */
 function isCookedLater({ steps, ingredients }: Meal): boolean {
   const first = steps.findIndex((step) =>
     step.some((part) => part.kind === "ingredient" && ingredients[part.line]?.foodId === EGG),
   );
   return steps.slice(Math.max(0, first)).some((step) => {
     const isHot = step.some((part) => part.kind === "text" && HEAT.test(part.text));
-    return isHot && step.some((part) => part.kind === "timer" && part.minutes >= LEAST_HEAT);
+    return isHot && step.some((part) => part.kind === "timer" && part.minutes >= MIN_HEATING_MINUTES);
   });
 }
 
@@ -176,7 +176,7 @@ function isBakedIn({ steps, ingredients }: Meal): boolean {
 
 const NOT_DONE =
   /\b(?:pink|rosy|blushing|bloody|medium|rare|hardly (?:any )?red|barely red|only just cooked)\b|\b5\d ?°C/iu;
-/** What else is pink, medium or rare. */
+/** Other things that are pink, medium or rare. */
 const OTHERS_PINK =
   /\b(?:prawns?|shrimps?|onions?|salmon|trout|peppercorns?|grapefruit|rhubarb|radish\w*|cabbage|pickle\w*)\b/iu;
 const DONE_DENIED =
@@ -185,7 +185,7 @@ const OTHERS_MEDIUM =
   /\bmedium(?:[- ](?:low|high))?[- ](?:heat|flame|hot|power|egg|eggs|bowl|pan|saucepan|onion|potato\w*|sized?)\b|\bmedium[- ](?:low|high)\b/giu;
 const DONE =
   /\bno (?:pink|red|blood)\b|\bcooked (?:all the way )?through\b|\bdone (?:all the way )?through\b|\bwell done\b|\bfalls? apart\b|\bmeltingly tender\b|\b7[05] ?°C/iu;
-/** Minutes in one step that cook such a cut through and tender. */
+/** Minutes in one step that cook such a cut through until tender. */
 const BRAISED = 45;
 
 function hasPinkMeat({ meal, foods, steps, about }: Read): boolean {
@@ -198,7 +198,7 @@ function hasPinkMeat({ meal, foods, steps, about }: Read): boolean {
     return found !== undefined && !(OTHERS_PINK.test(bare) && !MEAT_WORD.test(bare));
   });
   if (isPink) return true;
-  // What is minced and pork are cooked through by a rule of every dish.
+  // Mince and pork are cooked through by a rule for every dish.
   const cuts = meats.filter((food) => is(food, "eaten_pink"));
   return cuts.some(({ id }) => !steps.some((text) => DONE.test(text)) && !cooksFor(meal, id, BRAISED));
 }
@@ -226,7 +226,7 @@ function hasUnderdoneFish({ meal, foods, steps, about }: Read): boolean {
   );
   if (fish.length === 0) return false;
   const texts = [about, ...steps];
-  // A sauce holds fish as well: sushi rice with a fish sauce is no raw fish, and such a title all the same is looked at closely.
+  // A sauce may contain fish: sushi rice with fish sauce is not raw fish, though such a title is examined closely.
   if (texts.some((text) => RAW_FISH.test(text))) return true;
   const suspect = texts.filter((text) => FISH_NOT_DONE.test(text));
   const isUnderdone = sentencesOf(suspect).some((text) => {

@@ -4,16 +4,16 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { ToldDish } from "#domain/request/tastes";
 
-/** Finds the dish that a meal is among some that a person has spoken of; null when it is none of them. */
+/** Finds which of the dishes rated by the user a meal is; null if none. */
 export type FindTold = (meal: Meal) => ToldDish | null;
 
-/** Every meal is looked at beside the same dishes: they are read once for each list of them. */
+/** Cached: every meal is compared with the same dishes. */
 const read = new WeakMap<readonly ToldDish[], { readonly catalogue: Catalogue; readonly find: FindTold }>();
 
 /**
- * Looks for meals among dishes that a person has spoken of. Recipes of ours are told apart by their cook: with another side or with a
- * stand-in it is the same dish, and beside that only itself. Where one of the two came from elsewhere they are compared as a cook would:
- * by their titles and by what is in them.
+ * Looks for meals among the dishes rated by the user. Our own recipes are identified by dish: with another side or a stand-in it
+ * is still the same one, and otherwise a different one. If either came from a provider they are compared as a cook would, by
+ * title and ingredients.
  */
 export function findTold(told: readonly ToldDish[], catalogue: Catalogue): FindTold {
   const known = read.get(told);

@@ -5,7 +5,7 @@ import { formatPence, fromPounds, pence, roundToPence, sumPence, toPounds } from
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map(pence);
 
 describe("pence", () => {
-  it("takes whole numbers only, so that a lost rounding shows at once", () => {
+  it("accepts whole numbers only, so that a missing rounding shows at once", () => {
     expect(pence(299)).toBe(299);
     for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(() => pence(wrong)).toThrow(RangeError);
@@ -28,11 +28,11 @@ describe("pence", () => {
     [299, "£2.99"],
     [120_000, "£1200.00"],
     [-150, "-£1.50"],
-  ])("shows %d as %s", (amount, text) => {
+  ])("formats %d as %s", (amount, text) => {
     expect(formatPence(pence(amount))).toBe(text);
   });
 
-  it("comes back unchanged from pounds, and shows what it is", () => {
+  it("survives the conversion to pounds and back, and is displayed exactly", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(fromPounds(toPounds(amount))).toBe(amount);
@@ -41,7 +41,7 @@ describe("pence", () => {
     );
   });
 
-  it("adds up to the same whatever the order", () => {
+  it("adds up to the same total in any order", () => {
     fc.assert(
       fc.property(fc.array(amounts), (list) => {
         expect(sumPence(list)).toBe(sumPence([...list].reverse()));

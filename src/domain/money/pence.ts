@@ -1,15 +1,15 @@
-/** An exact amount of money in whole pence. Made only by {@link pence} and {@link roundToPence}. */
+/** An exact amount of money in whole pence. Only made by {@link pence} and {@link roundToPence}. */
 export type Pence = number & { readonly __unit: "pence" };
 
-/** Marks a whole number of pence as money. Throws RangeError on fractions, so that a lost rounding shows at once. */
+/** Marks a whole number of pence as money. Throws RangeError on fractions, so that a missing rounding shows at once. */
 export function pence(amount: number): Pence {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of pence: ${amount}`);
   return amount as Pence;
 }
 
-/** The one place where money is rounded: to the nearest penny, halves up. */
+/** The only place where money is rounded: to the nearest penny, halves up. */
 export function roundToPence(amount: number): Pence {
-  // The small nudge keeps 0.5 a half after binary arithmetic such as 1.005 * 100.
+  // The small nudge keeps a half a half despite floating-point errors such as 1.005 * 100.
   return pence(Math.round(amount + 1e-9));
 }
 
@@ -20,7 +20,7 @@ export function sumPence(amounts: Iterable<Pence>): Pence {
   return pence(total);
 }
 
-/** Pence as pounds, a number with at most two decimals, as money travels on the wire. */
+/** Pence as pounds with at most two decimals, the form used on the wire. */
 export function toPounds(amount: Pence): number {
   return amount / 100;
 }

@@ -3,7 +3,7 @@ import { microDollars, tokenCost } from "#domain/money/token-cost";
 
 const prices = (input: string, output: string) => ({ input: microDollars(input), output: microDollars(output) });
 
-describe("what a call to a provider costs", () => {
+describe("the cost of a call to a provider", () => {
   it.each([
     ["2.50", 2_500_000],
     ["15", 15_000_000],
@@ -19,7 +19,7 @@ describe("what a call to a provider costs", () => {
     expect(() => microDollars(dollars)).toThrow(RangeError);
   });
 
-  it("is tokens by price, to the millionth of a dollar", () => {
+  it("is tokens times price, to the millionth of a dollar", () => {
     expect(tokenCost({ inputTokens: 6_000, outputTokens: 2_500 }, prices("2.50", "10"))).toBe(40_000);
     expect(tokenCost({ inputTokens: 1_234, outputTokens: 567 }, prices("0.15", "0.6"))).toBe(525);
   });
@@ -30,13 +30,13 @@ describe("what a call to a provider costs", () => {
     expect(tokenCost({ inputTokens: 1, outputTokens: 0 }, prices("0.499999", "0"))).toBe(0);
   });
 
-  it("stays exact where a product of floating numbers would not", () => {
+  it("stays exact where floating-point multiplication would not", () => {
     expect(tokenCost({ inputTokens: 2_000_000_000, outputTokens: 1 }, prices("99999.999999", "0.5"))).toBe(
       199_999_999_998_001,
     );
   });
 
-  it("is unknown without prices, and where the provider did not count", () => {
+  it("is unknown without prices, or without a count from the provider", () => {
     expect(tokenCost({ inputTokens: 10, outputTokens: 10 }, null)).toBeNull();
     expect(tokenCost({ inputTokens: null, outputTokens: 10 }, prices("1", "1"))).toBeNull();
     expect(tokenCost({ inputTokens: 10, outputTokens: null }, prices("1", "1"))).toBeNull();

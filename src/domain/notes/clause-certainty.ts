@@ -6,20 +6,20 @@ import type { NoteWord } from "#domain/notes/note-words";
 import type { PhraseKind } from "#domain/notes/phrase-kinds";
 import type { Said } from "#domain/notes/said-in-clause";
 
-/** A sentence, by which its clauses are weighed. */
+/** The sentence around a clause whose certainty is judged. */
 export interface Weighing {
   readonly words: readonly NoteWord[];
   readonly slots: Slots;
   readonly reader: Reader;
-  /** Days that a phrase took, by their first word. */
+  /** Days used by a phrase, by their first word. */
   readonly usedDays: ReadonlySet<number>;
-  /** From which word on a child was spoken of that "she" may be; null where none was. */
+  /** The word from which "she" may mean a child mentioned before; null if none was. */
   readonly childFrom: number | null;
 }
 
 /**
- * Whether a clause is understood: every phrase of it is certain, and phrases, the days that they took and words that say nothing of their own
- * account for every word, or for all but few that have no bearing on it.
+ * Whether a clause is fully understood: every phrase in it is certain, and phrases, their days and words without meaning account
+ * for every word, except perhaps a few that make no difference.
  */
 export function isCertain(clause: Clause, said: readonly Said[], weighing: Weighing): boolean {
   const isTurned = clause.phrases.some(({ kind }) => kind === "not");
@@ -34,12 +34,12 @@ export function isCertain(clause: Clause, said: readonly Said[], weighing: Weigh
         !isUnclear(phrase, meanings, weighing.slots) &&
         isOfKnownChild(phrase, weighing),
     ) &&
-    isOfNoBearing(unaccounted(clause, said, weighing), said, weighing)
+    isNegligible(unaccounted(clause, said, weighing), said, weighing)
   );
 }
 
-/** Kinds that mean the same whatever names and places stand beside them: "tea on our knees watching Corrie". */
-const SURE_BESIDE: ReadonlySet<PhraseKind> = new Set([
+/** Kinds whose meaning does not depend on names and places nearby: "tea on our knees watching Corrie". */
+const CERTAIN_WITH_NAMES: ReadonlySet<PhraseKind> = new Set([
   "way",
   "figure",
   "heat",
@@ -52,30 +52,30 @@ const SURE_BESIDE: ReadonlySet<PhraseKind> = new Set([
   "less",
   "without",
 ] as const);
-/** Of these kinds who does it counts: "the lodger is out on Saturday". */
-const OF_SOMEBODY: ReadonlySet<PhraseKind> = new Set(["out", "packed"] as const);
-/** So many words that we do not know may stand beside a phrase of two words or more. */
-const MOST_UNKNOWN = 3;
+/** Kinds that depend on who does it: "the lodger is out on Saturday". */
+const DEPENDS_ON_PERSON: ReadonlySet<PhraseKind> = new Set(["out", "packed"] as const);
+/** How many unknown words may accompany a phrase of two words or more. */
+const MAX_UNKNOWN_WORDS = 3;
 
-/** Whether words that nothing accounts for leave a clause as certain as it is: few that we do not know, none of which turns what is said. */
-function isOfNoBearing(left: readonly NoteWord[], said: readonly Said[], { words, slots, reader }: Weighing): boolean {
+/** Whether unaccounted words leave a clause certain: only a few unknown ones, none of which can reverse the meaning. */
+function isNegligible(left: readonly NoteWord[], said: readonly Said[], { words, slots, reader }: Weighing): boolean {
   if (left.length === 0) return true;
   return (
-    left.length <= MOST_UNKNOWN &&
-    said.every(({ phrase }) => phrase.covered.length > 1 && SURE_BESIDE.has(phrase.kind)) &&
+    left.length <= MAX_UNKNOWN_WORDS &&
+    said.every(({ phrase }) => phrase.covered.length > 1 && CERTAIN_WITH_NAMES.has(phrase.kind)) &&
     left.every((word) => {
       const at = words.indexOf(word);
       if (word.number !== null || reader.turning.has(word.text)) return false;
-      // "The lodger moved out on Saturday" is of somebody else.
-      if (said.some(({ phrase }) => OF_SOMEBODY.has(phrase.kind) && at < phrase.start)) return false;
+      // "The lodger moved out on Saturday" is about someone else.
+      if (said.some(({ phrase }) => DEPENDS_ON_PERSON.has(phrase.kind) && at < phrase.start)) return false;
       return !NAMING.some((name) => slots[at]?.has(name) === true);
     })
   );
 }
 
 /**
- * Whether a clause asks for something though nothing was found in it: "make it interesting". Who wrote it is told that it was not understood,
- * so that nothing that was asked is passed over in silence.
+ * Whether a clause asks for something although no phrase was found: "make it interesting". The user is told that it was not
+ * understood, so that no request is silently ignored.
  */
 export function asksForMore(clause: Clause, weighing: Weighing): boolean {
   const { words, reader } = weighing;
@@ -83,20 +83,20 @@ export function asksForMore(clause: Clause, weighing: Weighing): boolean {
   return asks && unaccounted(clause, [], weighing).length > 0;
 }
 
-/** What a clause may name that asks something of its own. */
+/** Names in a clause that ask for something on their own. */
 const NAMING = ["thing", "day", "dayof"];
 
 const PERHAPS_A_CHILD = new Set("he she they".split(" "));
 
-/** "She's 6" is a child's age where one was spoken of before, and a dog's elsewhere. */
+/** "She's 6" is a child's age if a child was mentioned before; otherwise it may be a dog's. */
 function isOfKnownChild(phrase: FoundPhrase, { words, childFrom }: Weighing): boolean {
   if (phrase.kind !== "child" || !PERHAPS_A_CHILD.has(words[phrase.start]?.text ?? "")) return true;
   return childFrom !== null && childFrom < phrase.start;
 }
 
 /**
- * The words of a clause that nothing accounts for. What was found and means nothing here accounts for none; who of the household wants it
- * changes nothing, but for who is out or eats alone.
+ * The unaccounted words of a clause. A match with no meaning here accounts for no words; naming the household member changes
+ * nothing, except for who is out or eats alone.
  */
 export function unaccounted(
   clause: Clause,
@@ -117,15 +117,15 @@ export function unaccounted(
     const at = clause.from + index;
     if (word.stem === "" || covered.has(at)) return false;
     if (NAMING.some((name) => slots[at]?.has(name) === true)) return true;
-    // "Like a Chinese" compares.
+    // "Like a Chinese" is a comparison.
     const isAsking = reader.asking.has(word.text) && !(word.text === "like" && at === clause.from);
     return !reader.harmless.has(word.text) && !isAsking;
   });
 }
 
 /**
- * The clauses that hold only perhaps, by their place: those with a word that says so, and where such a clause is a condition or says nothing else the one before
- * it ("fish on Friday, if it is cheap"), or after it where it is the first.
+ * The clauses that are uncertain, by position: those with a word for doubt, and if such a clause is a condition, or says nothing
+ * else, also the one before it ("fish on Friday, if it is cheap"), or the one after if it comes first.
  */
 export function unsureClauses(clauses: readonly Clause[]): ReadonlySet<number> {
   const unsure = new Set<number>();

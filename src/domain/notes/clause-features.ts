@@ -2,15 +2,15 @@ import type { Clause } from "#domain/notes/note-clauses";
 import type { Slots } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
 
-/** The beginnings of longer words stand for all their forms, and for those that are misspelt at the end. */
+/** The beginnings of longer words stand for all their forms, and for misspelt endings. */
 const BEGINNING = 5;
-/** How a clause begins and ends, as a word. */
+/** Marks the start and end of a clause, as if a word. */
 const EDGE = "|";
 
 /**
- * What a clause shows of what it asks: its words, which stand beside each other, and the phrases in it and in the clauses beside it. What is
- * named is replaced by what it is, so that a pie teaches of a stew, and its words stand apart ("~toast" is seldom wanted). Takes time that
- * grows with the words.
+ * The features of a clause for learning what it asks for: its words, neighbouring pairs, and the phrases in it and in adjacent
+ * clauses. Names are replaced by their kinds, so that an example about a pie applies to a stew, with the name's own words kept
+ * separately ("~toast" is rarely wanted). Linear in the number of words.
  */
 export function clauseFeatures(
   clause: Clause,
@@ -37,7 +37,7 @@ export function clauseFeatures(
   return features;
 }
 
-/** Of what a slot may be called, the first that stands. */
+/** The names a slot may go by; the first that applies is used. */
 const NAMES = [
   "day",
   "dayof",
@@ -54,7 +54,7 @@ const NAMES = [
   "number",
 ];
 
-/** The words of a clause, with what they name as what it is; and the words that name it. */
+/** The words of a clause with names replaced by kinds, and the words of the names. */
 function wordsOf(
   clause: Clause,
   words: readonly NoteWord[],

@@ -7,7 +7,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const reader = readerOf(realCatalogue().matcher);
 
-/** The last sentence of notes as one clause, with its slots. */
+/** The last sentence of the notes as one clause, with its slots. */
 function lastOf(
   notes: string,
 ): [slots: ReturnType<typeof partedSentence>["slots"], whole: { from: number; to: number }] {
@@ -17,7 +17,7 @@ function lastOf(
   return [slots, { from: 0, to: words.length }];
 }
 
-describe("how many come", () => {
+describe("the number of guests in a clause", () => {
   it.each([
     ["My mum and dad on Friday", 2],
     ["His brother, sister-in-law and their two are round", 4],
@@ -47,7 +47,7 @@ describe("how many come", () => {
   });
 });
 
-describe("how many eat in all", () => {
+describe("the total number of eaters in a clause", () => {
   it.each([
     ["me and the bairn", 2],
     ["just me n the cat", 1],
@@ -73,7 +73,7 @@ describe("how many eat in all", () => {
   });
 });
 
-describe("which days", () => {
+describe("the days in a clause", () => {
   it.each([
     ["Monday through Thursday", "Mon Tue Wed Thu"],
     ["fri thru sun", "Fri Sat Sun"],
@@ -105,14 +105,14 @@ describe("which days", () => {
     ).toBe(days);
   });
 
-  it("are those of the sentence before where a sentence names none", () => {
+  it("are those of the previous sentence if it names none", () => {
     const [slots, whole] = lastOf("On Sunday evensong is at six. It may be late. The Archdeacon joins us afterwards.");
     expect(daysIn(slots, whole)).toEqual([]);
     expect(daysBeside(slots, whole)).toEqual(["Sunday"]);
   });
 });
 
-describe("minutes that are not called so", () => {
+describe("minutes without the word", () => {
   it.each([
     ["it wants to be done in 20", 20],
     ["COOKED IN 15 OR IM ASLEEP", 15],

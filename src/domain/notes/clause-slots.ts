@@ -2,12 +2,12 @@ import type { Clause } from "#domain/notes/note-clauses";
 import type { Slot, Slots } from "#domain/notes/note-slots";
 import type { Day } from "#domain/options/days";
 
-/* What a clause names of days and people, for a meaning that no phrase of ours found. */
+/* Finds the days and people in a clause, for a meaning that no phrase expresses. */
 
 /** Words `from` up to `to` of a sentence. */
 type Place = Pick<Clause, "from" | "to">;
 
-/** The slots of the first of some names that begins at each word of a place, none inside another. */
+/** For each word of a place, the first of the named slots starting there, without overlaps. */
 function slotsIn(slots: Slots, { from, to }: Place, ...names: readonly string[]): Slot[] {
   const found: Slot[] = [];
   for (let at = from; at < to; at += 1) {
@@ -24,18 +24,18 @@ function daysOf(found: readonly Slot[]): Day[] {
   return [...new Set(found.flatMap(({ value }) => (value.kind === "days" ? value.days : [])))];
 }
 
-/** The days that a clause names, else those that it points back to: "that night". */
+/** The days that a clause names, otherwise those it refers back to: "that night". */
 export function daysIn(slots: Slots, clause: Place): Day[] {
   const named = daysOf(slotsIn(slots, clause, "span", "day", "dayof"));
   return named.length > 0 ? named : daysOf(slotsIn(slots, clause, "back"));
 }
 
-/** The days that a clause tells by one of them: "until Wednesday". */
+/** A span of days starting or ending with the named one: "until Wednesday". */
 export function spanIn(slots: Slots, clause: Place): Day[] {
   return daysOf(slotsIn(slots, clause, "span"));
 }
 
-/** The days that stand nearest to a clause: before it in its sentence, else after it, else in the sentences before. */
+/** The nearest days to a clause: before it in its sentence, then after it, then in earlier sentences. */
 export function daysBeside(slots: Slots, { from, to }: Place): Day[] {
   const named = namedDays(slots);
   const next = placeFrom(named, from);
@@ -43,7 +43,7 @@ export function daysBeside(slots: Slots, { from, to }: Place): Day[] {
   return daysOf([nearest ?? slots[0]?.get("earlier")].flatMap((slot) => slot ?? []));
 }
 
-/** The place of the first of some slots, in the order of their sentence, that begins at a word or after it. */
+/** The place of the first of some sorted slots that starts at a word or after it. */
 function placeFrom(found: readonly Slot[], word: number): number {
   let low = 0;
   let high = found.length;
@@ -57,21 +57,21 @@ function placeFrom(found: readonly Slot[], word: number): number {
 
 const daysKnown = new WeakMap<Slots, readonly Slot[]>();
 
-/** Looked for once for all clauses of a sentence. */
+/** Worked out once for all clauses of a sentence. */
 function namedDays(slots: Slots): readonly Slot[] {
   const known = daysKnown.get(slots) ?? slotsIn(slots, { from: 0, to: slots.length }, "span", "day", "dayof");
   daysKnown.set(slots, known);
   return known;
 }
 
-/** So many words before and behind a clause may tell of its people, so that a long list is not read again for each. */
+/** How many words before and after a clause may mention its people, so that a long list is not read again for each clause. */
 const AROUND = 40;
 
 function behindOf(slots: Slots, { to }: Place): Place {
   return { from: to, to: Math.min(slots.length, to + AROUND) };
 }
 
-/** How many come: what a clause says in so many words ("two extra"), else the people in it, else those beside it; null where nobody can tell. */
+/** The number of guests: stated outright ("two extra"), otherwise the people in the clause, then those next to it; null if unknown. */
 export function comersIn(slots: Slots, clause: Place): number | null {
   const behind = behindOf(slots, clause);
   const ahead = { from: Math.max(0, clause.from - AROUND), to: clause.from };
@@ -81,7 +81,7 @@ export function comersIn(slots: Slots, clause: Place): number | null {
     const people = slotsIn(slots, place, "comers", "along");
     const isSomebody = (slot: Slot): boolean => peopleIn(slot) !== 0;
     const isAlong = (slot: Slot): boolean => slots[slot.start]?.has("along") === true;
-    // Of those before a clause the last run of people.
+    // Before a clause, only the last group of people counts.
     const first =
       place === ahead
         ? people.findLastIndex((slot) => isSomebody(slot) && !isAlong(slot))
@@ -102,7 +102,10 @@ export function comersIn(slots: Slots, clause: Place): number | null {
   return (later === undefined ? plainNumber(slots, clause) : numberOf(later)) ?? 1;
 }
 
-/** How many eat in all: what a clause says in so many words ("five of us", "me and three pals"), else the people in it; null where it tells of none. */
+/**
+ * The total number of eaters: stated outright ("five of us", "me and three pals"), otherwise the people in the clause; null if it
+ * mentions none.
+ */
 export function totalIn(slots: Slots, clause: Place): number | null {
   for (const place of [clause, behindOf(slots, clause)]) {
     const [said] = slotsIn(slots, place, "total");
@@ -115,13 +118,13 @@ export function totalIn(slots: Slots, clause: Place): number | null {
   return plainNumber(slots, clause);
 }
 
-/** Minutes that are not called so: "done in 20". */
+/** A number of minutes without the word: "done in 20". */
 export function perhapsMinutesIn(slots: Slots, clause: Place): number | null {
   const [first] = slotsIn(slots, clause, "perhapsminutes");
   return first === undefined ? null : numberOf(first);
 }
 
-/** The number that a clause names, and that is none of times, minutes or years. */
+/** A number in the clause that is not a time, a duration or a year. */
 function plainNumber(slots: Slots, clause: Place): number | null {
   const [first] = slotsIn(slots, clause, "minutes", "hours", "times", "years", "number").flatMap((slot) =>
     slots[slot.start]?.get("number") === slot ? [slot] : [],

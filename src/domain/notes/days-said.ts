@@ -2,33 +2,33 @@ import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 
 /*
- * The days that words mean: those that they name ("Monday to Thursday"), and spans that are worked out from them and from the days that were named
- * before ("from Wednesday on", "the rest of the week", "the day after").
+ * Works out the days in a text: those it names ("Monday to Thursday"), and spans relative to them and to days named before ("from
+ * Wednesday on", "the rest of the week", "the day after").
  */
 
-/** A word, as days are read of it. */
+/** A word, as needed for reading days. */
 export interface DayWord {
   readonly text: string;
-  /** Without its plural; empty for a mark. */
+  /** Without its plural; empty for punctuation. */
   readonly stem: string;
   readonly isDashed: boolean;
 }
 
-/** Days, up to a word. */
+/** Days, and the word where they end. */
 export interface DaysSaid {
   readonly days: readonly Day[];
   readonly end: number;
 }
 
-/** Days that were worked out. */
+/** Days that were worked out from others. */
 export interface SpanSaid extends DaysSaid {
-  /** A day, or the week, stands in it; else it points back to days alone: "that night". */
+  /** It contains a day or the week; otherwise it only refers back: "that night". */
   readonly isNamed: boolean;
 }
 
-/** The days that were named before a place of a text. */
+/** The days named before a position in a text. */
 export interface DaysBefore {
-  /** The list of them that stands nearest. */
+  /** The nearest list of them. */
   readonly last: readonly Day[];
   readonly all: readonly Day[];
 }
@@ -48,13 +48,13 @@ const DAY_WORDS: ReadonlyMap<string, readonly Day[]> = new Map([
 const TO = new Set("to till until through thru thro".split(" "));
 const AFTER_DAY = new Set("night evening eve tea dinner teatime supper".split(" "));
 const BEFORE_DAY = new Set("on every the and or a both each of next to this".split(" "));
-/** Whoever is there until then does not eat dinner. */
+/** Someone who stays until then does not eat dinner. */
 const BEFORE_DINNER = new Set("morning breakfast lunch lunchtime noon midday am dinnertime".split(" "));
 const BUT = new Set("but except bar save excluding minus".split(" "));
 const EACH = new Set("every each all any".split(" "));
 const NIGHT = new Set("night day evening".split(" "));
 
-/** The days that a list of them means, from its first word on: "mon, tues and weds", "Monday to Thursday", "every night but Friday". */
+/** The days of a list, given its first word: "mon, tues and weds", "Monday to Thursday", "every night but Friday". */
 export function daysAt(words: readonly DayWord[], start: number): DaysSaid | null {
   const phrase = phraseOfDays(words, start);
   const all = phrase?.days ?? DAY_WORDS.get(words[start]?.stem ?? "");
@@ -79,7 +79,7 @@ export function daysAt(words: readonly DayWord[], start: number): DaysSaid | nul
     let at = end;
     while (at < end + 3 && (words[at]?.text === "" || BEFORE_DAY.has(words[at]?.text ?? "-"))) at += 1;
     const more = DAY_WORDS.get(words[at]?.stem ?? "");
-    // "Keith cooks Thursday, and on Saturdays we're out" says two things.
+    // "Keith cooks Thursday, and on Saturdays we're out" is two statements.
     const isAnother = words[end]?.text === "" && words[end + 1]?.text === "and" && words[end + 2]?.text === "on";
     if (more === undefined || isAnother) break;
     for (const day of more) days.add(day);
@@ -89,7 +89,7 @@ export function daysAt(words: readonly DayWord[], start: number): DaysSaid | nul
   return { days: DAYS.filter((day) => days.has(day)), end };
 }
 
-/** Where the last day of a range stands: "to Thursday", "through to the Friday", "-thu". */
+/** The position of a range's last day: "to Thursday", "through to the Friday", "-thu". */
 function untilAt(words: readonly DayWord[], at: number): number | null {
   if (words[at]?.isDashed === true && words[at]?.text !== "") return at;
   if (words[at]?.isDashed === true) return at + 1;
@@ -132,7 +132,7 @@ function without(days: readonly Day[]): Day[] {
   return DAYS.filter((day) => !days.includes(day));
 }
 
-/** Words for days that are told by those named before, longest first, and what they mean. */
+/** Words for days relative to those named before, longest first, with their meanings. */
 const SPANS: readonly (readonly [said: string, days: (before: DaysBefore) => readonly Day[]])[] = [
   ...[
     "rest of the week",
@@ -206,10 +206,10 @@ const SPANS_BY_FIRST = Map.groupBy(
 );
 const ON = new Set("on onward onwards".split(" "));
 const LEAVING = new Set("leave leaves leaving going depart departs departing".split(" "));
-/** So many words stand at most between the day on which somebody comes and the one on which they leave. */
+/** The maximum number of words between the days of arrival and departure. */
 const LONGEST_STAY = 6;
 
-/** Days that are worked out from those that were named before, and from one that stands here: "from Wednesday on", "before that". */
+/** Days worked out from those named before, or from one named here: "from Wednesday on", "before that". */
 export function spanAt(words: readonly DayWord[], start: number, before: DaysBefore): SpanSaid | null {
   const word = words[start];
   if (word === undefined || word.stem === "") return null;
@@ -222,7 +222,7 @@ export function spanAt(words: readonly DayWord[], start: number, before: DaysBef
   return named === null ? null : { ...named, isNamed: true };
 }
 
-/** `since`: the day that was named last, where a span may begin. */
+/** `since`: the day named last, where a span may start. */
 function spanOfDay(words: readonly DayWord[], start: number, since: Day | undefined): DaysSaid | null {
   const word = words[start] as DayWord;
   const isFrom = word.text === "from";
@@ -255,12 +255,12 @@ function spanOfDay(words: readonly DayWord[], start: number, since: Day | undefi
   return { days: DAYS.slice(index), end: isOn ? next + 1 : end };
 }
 
-/** "Arriving Friday teatime and leaving Sunday after lunch": the dinners of a stay. */
+/** "Arriving Friday teatime and leaving Sunday after lunch": the dinners during a stay. */
 function stayFrom(words: readonly DayWord[], end: number, first: Day): DaysSaid | null {
   let isLeaving = false;
   for (let at = end; at < end + LONGEST_STAY; at += 1) {
     const word = words[at];
-    // What stands behind a mark tells of something else.
+    // Anything after punctuation is about something else.
     if (word === undefined || word.stem === "") return null;
     const [last, ...others] = DAY_WORDS.get(word.stem) ?? [];
     if (last === undefined) {
@@ -279,12 +279,12 @@ function beside(day: Day | undefined, step: 1 | -1): Day[] {
   return next === undefined ? [] : [next];
 }
 
-/** The days before what stands behind a list of them. */
+/** The days before the words that follow a list of them. */
 export function afterDays({ all }: DaysBefore, days: readonly Day[]): DaysBefore {
   return { last: days, all: DAYS.filter((day) => all.includes(day) || days.includes(day)) };
 }
 
-/** The days that are named up to the end of a sentence. */
+/** The days named up to the end of a sentence. */
 export function daysNamedIn(words: readonly DayWord[], before: DaysBefore): DaysBefore {
   let named = before;
   for (let at = 0; at < words.length;) {

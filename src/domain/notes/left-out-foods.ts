@@ -2,13 +2,13 @@ import type { Allergen } from "#domain/food/food";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
 
-/** What notes leave out, so that nothing of it is asked for. */
+/** What the notes leave out, so that it is never asked for. */
 export interface LeftOutFoods {
-  /** Whether what is asked for may be left out, or hold what is. */
+  /** Whether something asked for may be left out, or contain what is. */
   has(what: string): boolean;
 }
 
-/** Of entries of an avoid list, and of kinds of dish that are not wanted. Each is looked up once. */
+/** From entries of an avoid list and unwanted kinds of dish. Each is looked up once. */
 export function leftOutFoods(entries: readonly string[], matcher: Matcher): LeftOutFoods {
   const names = new Set(entries.map(nameOf));
   const foodIds = new Set<string>();
@@ -23,7 +23,7 @@ export function leftOutFoods(entries: readonly string[], matcher: Matcher): Left
   const isLeftOut = (what: string): boolean => {
     const name = nameOf(what);
     const words = name.split(" ");
-    // "Pork pie" is of pork.
+    // "Pork pie" contains pork.
     if (names.has(name) || words.some((word) => names.has(word))) return true;
     if (foodIds.size === 0 && allergens.size === 0) return false;
     const match = matcher.matchAvoid(what);

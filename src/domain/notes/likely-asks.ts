@@ -5,20 +5,21 @@ import { EQUIPMENT } from "#domain/options/options";
 import type { Matcher } from "#domain/matcher/matcher-types";
 
 /*
- * What a clause may ask, as examples have taught (decision 67): a logistic regression for each kind of intent, and for each `what` of a closed
- * list. It tells what is likely where no phrase was found, and where a phrase was found that people do not mean so.
+ * Predicts what a clause may ask for, learnt from examples (decision 67): a logistic regression for each kind of intent, and for
+ * each `what` of a closed list. It finds likely requests where no phrase matched, and shows where a matching phrase is usually
+ * not meant.
  */
 
-/** Something that may be asked, and the natural logarithm of the odds that it is. */
+/** A possible request, with the natural logarithm of its odds. */
 export interface LikelyAsk {
-  /** Of an intent, or that nothing is asked. */
+  /** The kind of intent, or that nothing is asked for. */
   readonly kind: IntentKind | "nothing";
-  /** Of a closed list; empty where the kind has none. */
+  /** From a closed list; empty if the kind has none. */
   readonly what: string;
   readonly odds: number;
 }
 
-/** Kinds whose `what` is learnt with them, with all that it may be; null where there is none, or any words. */
+/** Kinds learnt separately for each value of `what`; null if there is none, or any words are allowed. */
 const LEARNT: Readonly<Record<IntentKind, readonly string[] | null>> = {
   leave_out: null,
   want: null,
@@ -46,10 +47,10 @@ const LEARNT: Readonly<Record<IntentKind, readonly string[] | null>> = {
   apart: null,
 };
 
-/** What a clause that asks nothing is learnt as. */
+/** The label of a clause that asks for nothing. */
 export const NOTHING_ASKED = "nothing";
 
-/** What is wrong with something that examples or weights say is asked; null where nothing is. */
+/** The fault in a label of examples or weights; null if there is none. */
 export function askFault(ask: string): string | null {
   if (ask === NOTHING_ASKED) return null;
   const [kind = "", what = "", ...more] = ask.split(" ");
@@ -68,22 +69,22 @@ function isKind(kind: string): kind is IntentKind {
   return Object.hasOwn(LEARNT, kind);
 }
 
-/** What an intent is called where it is learnt. */
+/** The label of an intent. */
 export function askOf(meaning: Pick<Meaning, "kind"> & { readonly what?: string | null }): string {
   return LEARNT[meaning.kind] === null ? meaning.kind : `${meaning.kind} ${meaning.what ?? ""}`;
 }
 
-/** What something that may be asked is called where it is learnt. */
+/** The text of a label. */
 export function nameOfAsk({ kind, what }: Pick<LikelyAsk, "kind" | "what">): string {
   return what === "" ? kind : `${kind} ${what}`;
 }
 
-/** Tells of the features of a clause what it may ask, the likeliest first. */
+/** Ranks possible requests for the features of a clause, the likeliest first. */
 export type AskRanker = (features: ReadonlySet<string>) => readonly LikelyAsk[];
 
 const rankers = new WeakMap<Matcher, AskRanker>();
 
-/** Made once for each matcher; ranks nothing where its catalogue has no weights. */
+/** Made once for each matcher; ranks nothing if its catalogue has no weights. */
 export function askRankerOf(matcher: Matcher): AskRanker {
   const ranker = rankers.get(matcher) ?? createRanker(matcher);
   rankers.set(matcher, ranker);
@@ -111,14 +112,14 @@ function createRanker(matcher: Matcher): AskRanker {
       .map((one, at): LikelyAsk => ({ ...one, odds: (biases[at] ?? 0) + (sums[at] ?? 0) * share }))
       .sort((one, other) => other.odds - one.odds);
   };
-  // A hostile text is thousands of clauses of a word or two, all alike.
+  // Cached: a hostile text has thousands of identical clauses of a word or two.
   const known = new Map<string, readonly LikelyAsk[]>();
   return (features) => {
     if (features.size > FEW_FEATURES) return rank(features);
     const key = [...features].join("\n");
     const before = known.get(key);
     if (before !== undefined) return before;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     const ranked = rank(features);
     known.set(key, ranked);
     return ranked;
@@ -126,4 +127,4 @@ function createRanker(matcher: Matcher): AskRanker {
 }
 
 const FEW_FEATURES = 24;
-const MOST_KNOWN = 500;
+const MAX_CACHED = 500;

@@ -9,54 +9,57 @@ import { isFood } from "#domain/notes/note-slots";
 import type { Slots, ThingSaid } from "#domain/notes/note-slots";
 import type { Day } from "#domain/options/days";
 
-/** A clause, of which not all was understood. */
+/** A clause that was not fully understood. */
 interface Named {
   readonly slots: Slots;
   readonly clause: Clause;
-  /** Something in it is said not to be so. */
+  /** Something in it is negated. */
   readonly isTurned: boolean;
-  /** The days of its sentence, else of the one before. */
+  /** The days of its sentence, otherwise of the previous one. */
   readonly daysAround: readonly Day[];
-  /** What examples say that it asks, the likeliest first. */
+  /** What it asks for by the examples, the likeliest first. */
   readonly likely: readonly LikelyAsk[];
 }
 
-/** The least log odds of what is offered of a clause: */
-const LEAST_ODDS = {
-  /** of something to eat that it names, since hardly anybody names it and asks nothing, and of what a clause may mean that most likely asks; */
+/** The least log odds for offering a reading of a clause: */
+const MIN_ODDS = {
+  /**
+   * for food that it names, since people rarely name food without asking for something, and for any meaning of a clause that most
+   * likely asks for something;
+   */
   asked: -5,
-  /** of a way of eating, which would be kept until its writer says that it is not meant; */
+  /** for a way of eating, which would be applied until the user rejects it; */
   eating: 0,
-  /** and of anything else. */
+  /** and for anything else. */
   other: -3,
 } as const;
-/** A clause most likely asks for something where the log odds are less that it asks nothing. */
+/** A clause most likely asks for something if the log odds that it asks for nothing are lower. */
 const ASKING = -0.5;
-/** Of a clause that names nothing to eat, and in which nothing was found, nothing is asked where it more likely asks nothing. */
+/** A clause without food or phrases asks for nothing if that is the likelier case. */
 const ASKING_NOTHING = 0.5;
-/** Log odds. By those of writers who were held out two thirds of such meanings are right, against a third of all nearest readings. */
+/** Log odds. For held-out writers, two thirds of such meanings are right, against a third of all best readings. */
 const MORE_LIKELY_THAN_NOT = 0;
 const OF_THINGS: ReadonlySet<LikelyAsk["kind"]> = new Set(["want", "leave_out", "never", "less", "use_up"] as const);
 const REFUSALS: ReadonlySet<LikelyAsk["kind"]> = new Set(["leave_out", "never"] as const);
-/** Readings that are offered of one clause. */
-const MOST_READINGS = 3;
-/** Some may say the same, or what is understood or left out already: so many are made. */
-const MOST_MADE = 5;
-/** Of so many of the likeliest it is looked whether what they need is there: what is asked is hardly ever behind them. */
-const MOST_TRIED = 16;
+/** How many readings to offer for one clause. */
+const MAX_READINGS = 3;
+/** How many to generate: some may say the same, or what is already understood or left out. */
+const MAX_GENERATED = 5;
+/** How many of the likeliest requests to consider: what is meant is hardly ever further down. */
+const MAX_TRIALS = 16;
 
-/** What a clause may mean. */
+/** The possible meanings of a clause. */
 export interface LikelyReadings {
-  /** Nearest first: what was found in it, then what the likeliest that examples know would mean of what it names. */
+  /** Best first: what phrases found, then the likeliest requests by the examples, filled with the names in the clause. */
   readonly readings: readonly (readonly Meaning[])[];
   /**
-   * What it more likely means than not: of what was found in it and of what examples know, all that is asked by odds that hold for most such
-   * clauses. Weeks are chosen by it before anybody has answered, so that a wish that is only one of three that may be meant is none.
+   * Meanings more likely right than not, both from phrases and from examples. Weeks are chosen by these before the user has
+   * answered, so a want that is only one of three possible meanings does not qualify.
    */
   readonly likely: readonly Meaning[];
 }
 
-/** What a clause may mean, given what phrases found in it. */
+/** The possible meanings of a clause, given what phrases found in it. */
 export function likelyReadings(found: readonly Meaning[], named: Named): LikelyReadings {
   const none = named.likely.find(({ kind }) => kind === "nothing")?.odds ?? 0;
   const things = thingsOf(named.slots, named.clause);
@@ -64,7 +67,7 @@ export function likelyReadings(found: readonly Meaning[], named: Named): LikelyR
   const said = saidOf(named, things);
   const likeliest = named.likely
     .filter(({ kind, odds }) => kind !== "nothing" && odds >= leastOddsOf(kind, none < ASKING))
-    .slice(0, MOST_TRIED);
+    .slice(0, MAX_TRIALS);
   const asks = named.isTurned ? refusalsFirst(likeliest) : likeliest;
   const made = new Map<LikelyAsk, readonly Meaning[]>();
   const madeOf = (ask: LikelyAsk): readonly Meaning[] => {
@@ -90,20 +93,20 @@ function readingsOf(
 ): (readonly Meaning[])[] {
   const readings: (readonly Meaning[])[] = found.length === 0 ? [] : [found];
   for (const ask of asks) {
-    if (readings.length >= MOST_MADE) break;
+    if (readings.length >= MAX_GENERATED) break;
     const meanings = madeOf(ask);
     if (meanings.length > 0) readings.push(meanings);
-    // "Saturday is her birthday. She wants a burger": for that day, or whenever.
+    // "Saturday is her birthday. She wants a burger": on that day, or any.
     const [day, ...others] = ask.kind === "want" ? said.near() : [];
     if (day !== undefined && others.length === 0 && meanings.some(isOnAnyDay))
       readings.push(meanings.map((meaning) => (isOnAnyDay(meaning) ? { ...meaning, day } : meaning)));
   }
-  // A food that may be refused is asked about, whatever else is likelier.
+  // A possible refusal of a food is always asked about, even if something else is likelier.
   const refused = said.things.filter(isFood);
-  const isAsked = readings.slice(0, MOST_READINGS).some((one) => one.some(({ kind }) => kind === "leave_out"));
+  const isAsked = readings.slice(0, MAX_READINGS).some((one) => one.some(({ kind }) => kind === "leave_out"));
   if (refused.length > 0 && !isAsked)
     readings.splice(
-      MOST_READINGS - 1,
+      MAX_READINGS - 1,
       0,
       refused.map((thing) => refusalOf(thing, null)),
     );
@@ -115,11 +118,11 @@ function isUncounted(meaning: Meaning): boolean {
 }
 
 function leastOddsOf(kind: LikelyAsk["kind"], isAsking: boolean): number {
-  if (kind === "eating") return LEAST_ODDS.eating;
-  return isAsking || OF_THINGS.has(kind) ? LEAST_ODDS.asked : LEAST_ODDS.other;
+  if (kind === "eating") return MIN_ODDS.eating;
+  return isAsking || OF_THINGS.has(kind) ? MIN_ODDS.asked : MIN_ODDS.other;
 }
 
-/** Where something is said not to be so it is most safely a refusal, and nothing is wanted. */
+/** If something is negated, a refusal is the safest reading, and nothing is wanted. */
 function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
   const may = asks.filter(({ kind }) => kind !== "want" && kind !== "use_up");
   const ofThings = may.filter(({ kind }) => OF_THINGS.has(kind));
@@ -127,9 +130,9 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
   return may.map((ask) => (OF_THINGS.has(ask.kind) ? (ordered.shift() ?? ask) : ask));
 }
 
-/** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
+/** A request filled with everything the clause names; empty if something required is missing. */
 function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
-  // No example tells of a time of day yet, and no phrase reads one.
+  // No example mentions a time of day yet, and no phrase reads one.
   if (kind === "nothing" || kind === "clock") return [];
   const { slots, things } = said;
   const phrase = (): FoundPhrase => ({ ...said.phrase(), kind: kind === "leave_out" ? "refuse" : kind, what });
@@ -161,7 +164,7 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
       return said.near().map((day) => ({ kind, day, number: peopleOf(comersIn(slots, said.clause)) }));
     case "table":
       return atTable(totalIn(slots, said.clause), said.near());
-    // What is not said of a day in so many words is of the week: "she has a tooth out" is no matter of the day before it.
+    // Unless a day is stated, the week is meant: "she has a tooth out" has nothing to do with a day named before.
     case "heat":
     case "way":
       return meaningsOf(phrase(), slots, said.days());
@@ -184,15 +187,15 @@ function numberOf(meanings: readonly Meaning[]): number | null {
   return first !== undefined && "number" in first ? first.number : null;
 }
 
-/** All that a clause names. What most clauses never need is looked for when something needs it. */
+/** Everything a clause names. What is rarely needed is found on demand. */
 interface SaidInClause {
   readonly slots: Slots;
   readonly things: readonly ThingSaid[];
   readonly days: () => readonly Day[];
-  /** Its days, else those that stand nearest. */
+  /** Its own days, otherwise the nearest. */
   readonly near: () => readonly Day[];
   readonly clause: Clause;
-  /** The clause as one phrase that takes all its slots. */
+  /** The clause as a phrase with all its slots. */
   readonly phrase: () => Omit<FoundPhrase, "kind" | "what">;
 }
 
@@ -217,7 +220,7 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What a clause names to eat, each once. */
+/** The foods and dishes that a clause names, each once. */
 function thingsOf(slots: Slots, { from, to }: Clause): ThingSaid[] {
   const things = new Map<string, ThingSaid>();
   for (let at = from; at < to; at += 1) {

@@ -3,7 +3,7 @@ import type { Slots } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
 import type { Day } from "#domain/options/days";
 
-/** Words that begin another clause. */
+/** Words that start another clause. */
 const TURNS = new Set("but so and because cos though although plus while which then whereas however".split(" "));
 
 /** Words `from` up to `to` of a sentence, with what was found in them. */
@@ -11,11 +11,11 @@ export interface Clause {
   readonly from: number;
   readonly to: number;
   readonly phrases: readonly FoundPhrase[];
-  /** Lists of days that no phrase of it names itself, by their first word. */
+  /** Lists of days that none of its phrases uses, by their first word. */
   readonly freeDays: readonly { readonly at: number; readonly end: number; readonly days: readonly Day[] }[];
 }
 
-/** Words that do so where somebody or something stands after them: "no hob as it trips the fuse", "no oven till the man comes". */
+/** Words that do so if a subject follows: "no hob as it trips the fuse", "no oven till the man comes". */
 const TURNS_BEFORE_A_SUBJECT = new Set("as or until".split(" "));
 const SUBJECTS = new Set("i we he she it they you my our his her their the there your".split(" "));
 /** "As soon as we are home", "the same as we had". */
@@ -27,12 +27,12 @@ const ASKS = new Set(
   ),
 );
 
-/** Whether a clause begins with a word: what somebody or something does, or what is asked for. */
+/** Whether a clause starts at a word: with a subject, or with a request. */
 export function beginsClause(text: string): boolean {
   return SUBJECTS.has(text) || ASKS.has(text);
 }
 
-/** Whether a mark or a word that begins another clause stands at a place. */
+/** Whether punctuation, or a word that starts another clause, is at a position. */
 export function isTurn(words: readonly Pick<NoteWord, "text" | "stem">[], at: number): boolean {
   const text = words[at]?.text ?? "";
   if (words[at]?.stem === "" || TURNS.has(text)) return true;
@@ -48,7 +48,7 @@ function isAmong(places: ReadonlySet<number>, from: number, to: number): boolean
   return false;
 }
 
-/** Parts a sentence at commas and at words that begin another clause, where no phrase or list goes across. */
+/** Splits a sentence at commas and at words that start another clause, except within phrases and lists. */
 export function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly FoundPhrase[]): Clause[] {
   const within = new Set<number>();
   for (const { start, end } of phrases) for (let at = start + 1; at < end; at += 1) within.add(at);
@@ -59,7 +59,7 @@ export function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: rea
   for (const [start, here] of slots.entries())
     for (const name of ["comers", "total"]) {
       const end = here.get(name)?.end ?? start;
-      // "Me, my partner and three girls (11, 8 and 4)": of the girls a phrase says more.
+      // "Me, my partner and three girls (11, 8 and 4)": a phrase gives details about the girls.
       if (isAmong(begun, start + 1, end)) continue;
       for (let at = start + 1; at < end; at += 1) within.add(at);
     }
@@ -84,7 +84,7 @@ export function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: rea
   const counted = new Set(phrases.flatMap(({ kind, start }) => (kind === "counted" ? [start] : [])));
   words.forEach((_, at) => {
     if (within.has(at) || !isTurn(words, at)) return;
-    // "Less red meat, once a week at most": how often belongs to what stands before it.
+    // "Less red meat, once a week at most": the frequency belongs to what comes before it.
     let next = at;
     while (isTurn(words, next)) next += 1;
     if (counted.has(next)) return;

@@ -8,7 +8,7 @@ import { isFood } from "#domain/notes/note-slots";
 import type { SlotValue, Slots, ThingSaid } from "#domain/notes/note-slots";
 import type { PhraseKind } from "#domain/notes/phrase-kinds";
 
-/** Kinds that say nothing without a day. */
+/** Kinds that mean nothing without a day. */
 export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "quick",
   "long",
@@ -21,9 +21,9 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "table",
   "treat",
 ] as const);
-/** Kinds that may have one. */
+/** Kinds that may have a day. */
 export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom", "heat", "way"] as const);
-/** Kinds that say something of their day: what is wanted next may be for it. */
+/** Kinds that describe a day: a want that follows may be for it. */
 export const ABOUT_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "quick",
   "long",
@@ -33,7 +33,7 @@ export const ABOUT_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "table",
   "treat",
 ] as const);
-/** Kinds by which nothing is asked. */
+/** Kinds that ask for nothing. */
 export const ROLES: ReadonlySet<PhraseKind> = new Set([
   "counted",
   "harmless",
@@ -46,7 +46,7 @@ export const ROLES: ReadonlySet<PhraseKind> = new Set([
   "not",
 ] as const);
 
-/** The values of the slots of one name that a phrase found. */
+/** The values of a phrase's slots with one name. */
 export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: string): SlotValue[] {
   return found.flatMap((slot) => {
     const value = slot.name === name ? slots[slot.start]?.get(name)?.value : undefined;
@@ -54,14 +54,14 @@ export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: stri
   });
 }
 
-/** So many chips by one phrase are shown first: misread, they would fill the week. */
+/** When a phrase gives this many chips they are suggested first: a misreading would fill the week. */
 const MANY_DAYS = 4;
-/** What is said of many days at once, and cannot be meant of the week as a whole. */
+/** Statements about several days together, which cannot mean the whole week. */
 const OF_MANY_DAYS: ReadonlySet<PhraseKind> = new Set(["out", "home", "table", "packed"] as const);
 
 /**
- * Whether a phrase is offered, and not used: something wanted that may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
- * what may be said of the week as a whole ("quick on weeknights"), but for a time in minutes.
+ * Whether a phrase is only offered: a want that may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
+ * statements that may be about the whole week ("quick on weeknights"), except with a time in minutes.
  */
 export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {
   const ofDays = meanings.filter((meaning) => dayOf(meaning) !== null);
@@ -75,7 +75,7 @@ export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slo
   );
 }
 
-/** The days that a phrase names itself. */
+/** The days within the phrase itself. */
 export function ownDays(phrase: FoundPhrase, slots: Slots): Day[] {
   return [...valuesOf(phrase, slots, "day"), ...valuesOf(phrase, slots, "dayof")].flatMap((value) =>
     value.kind === "days" ? value.days : [],
@@ -94,21 +94,21 @@ function thingsIn(phrase: FoundPhrase, slots: Slots): ThingSaid[] {
   );
 }
 
-/** What a phrase means on the days that are its own, or that stand near it. Empty where a day, a number or a thing is missing. */
+/** The meanings of a phrase for its own days, or those near it. Empty if a day, a number or a thing is missing. */
 export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day[]): Meaning[] {
   const { kind, what } = phrase;
   const things = thingsIn(phrase, slots);
   const said: readonly string[] = what === "" ? things.filter(isWanted).map(({ words }) => words) : [what];
   const times = numberIn(phrase, slots, "times", "number");
-  if (times !== null && times > MOST_TIMES && COUNTED.has(kind)) return [];
+  if (times !== null && times > MAX_TIMES && COUNTED.has(kind)) return [];
   const person = personIn(phrase, slots);
   const someDays: readonly (Day | null)[] = days.length === 0 ? [null] : days;
   switch (kind) {
     case "refuse":
       return things.map((thing) => refusalOf(thing, person));
     case "want":
-      // "Oven once a week" is to save, and "the slow cooker twice" to use it.
-      if (times !== null && things.some((thing) => applianceOf(thing).some(isSpared)))
+      // "Oven once a week" means to save energy, and "the slow cooker twice" to use it.
+      if (times !== null && things.some((thing) => applianceOf(thing).some(isLimitedByFrequency)))
         return appliancesIn(phrase, things).map((appliance) => ({
           kind: "seldom",
           what: appliance,
@@ -131,7 +131,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "long": {
       const hours = numberIn(phrase, slots, "hours");
       const number = numberIn(phrase, slots, "minutes") ?? (hours === null ? null : hours * MINUTES_OF_HOUR);
-      return days.map((day) => ({ kind, day, ...(number === null || number > MOST_MINUTES ? {} : { number }) }));
+      return days.map((day) => ({ kind, day, ...(number === null || number > MAX_MINUTES ? {} : { number }) }));
     }
     case "light":
     case "out":
@@ -190,30 +190,30 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
   }
 }
 
-/** A meaning for each of some days; without any the one for the whole week. */
+/** A meaning for each day; without days, one for the whole week. */
 function ofDays(days: readonly Day[], make: (day: { readonly day?: Day }) => Meaning): Meaning[] {
   return days.length === 0 ? [make({})] : days.map((day) => make({ day }));
 }
 
-/** So many at the table on each of some days; empty where that is no number for a dinner that we plan. */
+/** A number of people at the table on each day; empty if no dinner can be planned for that number. */
 export function atTable(number: number | null, days: readonly Day[]): Meaning[] {
   const people = peopleOf(number);
   return people === null ? [] : days.map((day) => ({ kind: "table", day, number: people }));
 }
 
-/** A number of people for whom a dinner can be cooked, whole and from one on; null for any other number. */
+/** A number of people that a dinner can be cooked for, a whole number of one or more; null otherwise. */
 export function peopleOf(number: number | null): number | null {
-  return number !== null && Number.isInteger(number) && number >= 1 && number <= MOST_AT_TABLE ? number : null;
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= MAX_PEOPLE_AT_TABLE ? number : null;
 }
 
-/** What was said, with how often or how many of it by a phrase after it; null where it says neither. */
+/** A meaning with the frequency or number stated by a following phrase; null if there is none. */
 export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly Meaning[]): Meaning[] | null {
   const times = numberIn(phrase, slots, "times");
   const people = numberIn(phrase, slots, "number");
   const counted = meanings.map((meaning): Meaning | null => {
     if (!("number" in meaning) || meaning.number !== null) return null;
     if (meaning.kind === "guests") return peopleOf(people) === null ? null : { ...meaning, number: people };
-    if (times === null || times > MOST_TIMES) return null;
+    if (times === null || times > MAX_TIMES) return null;
     if (meaning.kind === "less" || meaning.kind === "seldom") return { ...meaning, number: times };
     if (meaning.kind !== "want" || meaning.day !== null || meaning.often) return null;
     return phrase.what === "most" ? { kind: "less", what: meaning.what, number: times } : { ...meaning, number: times };
@@ -221,23 +221,23 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
   return counted.some((meaning) => meaning === null) ? null : counted.flatMap((meaning) => meaning ?? []);
 }
 
-/** Dinners of a week; "thirty eggs" are none. */
-const MOST_TIMES = 7;
+/** The dinners of a week; "thirty eggs" is not a number of dinners. */
+const MAX_TIMES = 7;
 const MINUTES_OF_HOUR = 60;
-/** More than four hours is a day, and no time for a dinner. */
-const MOST_MINUTES = 240;
+/** More than four hours is a day, not the time for a dinner. */
+const MAX_MINUTES = 240;
 const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
-/** More come to no dinner that we plan. */
-const MOST_AT_TABLE = 12;
+/** No planned dinner is for more people. */
+const MAX_PEOPLE_AT_TABLE = 12;
 
-/** What people cook dinners on; who has "only a microwave" has neither. */
+/** What people cook dinners on; "only a microwave" excludes both. */
 const COOKERS = ["oven", "stove"] as const;
 
 function isWanted({ named: { row } }: ThingSaid): boolean {
   return row?.thing !== "nothing";
 }
 
-/** A food is left out; of a kind of dish or a kitchen none is wanted; without an appliance nothing needs it. */
+/** A food is left out; a kind of dish or cuisine is not made; without an appliance nothing uses it. */
 export function refusalOf(thing: ThingSaid, person: string | null): Meaning {
   const [appliance] = applianceOf(thing);
   if (appliance !== undefined) return { kind: "without", what: appliance };
@@ -245,14 +245,14 @@ export function refusalOf(thing: ThingSaid, person: string | null): Meaning {
   return { kind: "never", what: thing.words };
 }
 
-/** What people ask for as dishes, and refuse as foods. */
+/** Things asked for as dishes, but refused as foods. */
 // prettier-ignore
 const REFUSED_AS_FOODS = new Set([
   "pasta", "noodles", "steak", "steaks", "black pudding", "haggis", "lobster", "oyster", "oysters", "tripe", "rabbit", "pigeon", "pheasant",
   "oxtail", "brisket", "gnocchi", "polenta", "falafel",
 ]);
 
-/** Less of an appliance is that it is used seldom. */
+/** Less of an appliance means using it rarely. */
 export function lessOf(thing: ThingSaid, number: number | null): Meaning {
   const [appliance] = applianceOf(thing);
   return appliance === undefined
@@ -264,8 +264,8 @@ export function applianceOf({ named: { row } }: ThingSaid): Equipment[] {
   return row?.thing === "appliance" ? EQUIPMENT.filter((one) => one === row.what[0]) : [];
 }
 
-/** Whether people who say how often they use it mean at most. */
-function isSpared(appliance: Equipment): boolean {
+/** Whether a frequency for it is meant as a maximum. */
+function isLimitedByFrequency(appliance: Equipment): boolean {
   return appliance === "oven" || appliance === "stove";
 }
 
@@ -281,7 +281,7 @@ function personIn(phrase: FoundPhrase, slots: Slots): string | null {
 }
 const OF_ALL = new Set("we i everyone everybody nobody they he she".split(" "));
 
-/** So many words behind somebody who comes may say how many they are. */
+/** How many words after a visitor may contain their number. */
 const NEAR = 8;
 
 function guestsIn(phrase: FoundPhrase, slots: Slots): number | null {

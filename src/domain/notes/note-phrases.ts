@@ -10,7 +10,7 @@ import type { PeopleTable } from "#domain/notes/people-counted";
 import { isPhraseKind } from "#domain/notes/phrase-kinds";
 import type { PhraseKind } from "#domain/notes/phrase-kinds";
 
-/** A row of the table, ready to be found. */
+/** A row of the table, ready for matching. */
 interface Phrase {
   readonly pattern: WordPattern;
   readonly kind: PhraseKind;
@@ -18,43 +18,43 @@ interface Phrase {
   readonly isOffer: boolean;
 }
 
-/** A phrase that stands in a sentence. */
+/** A phrase found in a sentence. */
 export interface FoundPhrase {
   readonly kind: PhraseKind;
   readonly what: string;
   readonly isOffer: boolean;
   readonly start: number;
   readonly end: number;
-  /** The words that it accounts for. */
+  /** How many words it accounts for. */
   readonly covered: readonly number[];
-  /** How many of them it names itself. */
+  /** How many of them are its own. */
   readonly named: number;
   readonly slots: readonly FoundSlot[];
 }
 
-/** What the notes of a catalogue are read by. */
+/** What is needed to read notes with a catalogue. */
 export interface Reader {
   readonly phrases: PatternIndex<Phrase>;
   readonly lexicon: ThingLexicon;
   readonly people: PeopleWords;
   readonly spellings: Readonly<Record<string, string>>;
   readonly harmless: ReadonlySet<string>;
-  /** Words by which anything is asked ("want", "something"): beside a phrase they say no more. */
+  /** Words of asking ("want", "something") that add nothing next to a phrase. */
   readonly asking: ReadonlySet<string>;
-  /** Words by which something is asked for, even where nobody understands what. */
+  /** Words that show a request, even if it is not understood. */
   readonly requests: ReadonlySet<string>;
-  /** Words that turn what stands beside them, or say how much of it. */
+  /** Words that reverse the meaning of what is next to them, or quantify it. */
   readonly turning: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Matcher, Reader>();
+const cache = new WeakMap<Matcher, Reader>();
 
 /** Made once for each matcher. */
 export function readerOf(matcher: Matcher): Reader {
-  let reader = known.get(matcher);
+  let reader = cache.get(matcher);
   if (reader === undefined) {
     reader = createReader(matcher);
-    known.set(matcher, reader);
+    cache.set(matcher, reader);
   }
   return reader;
 }
@@ -87,18 +87,18 @@ function createReader(matcher: Matcher): Reader {
   };
 }
 
-/** How many people each word for them means: one, but for those of the groups that say otherwise. */
+/** How many people each word for people means: one, except for those listed in groups. */
 function peopleTable(groups: Readonly<Record<string, readonly string[]>>): PeopleTable {
   const table = new Map<string, number | null>();
   for (const [name, count] of COUNTS)
     for (const said of groups[name] ?? []) {
       table.set(stemOf(said), count);
-      // "Gramps" is one.
+      // "Gramps" is one person.
       if (name === "people") table.set(said, count);
     }
   return table;
 }
-/** Later ones go before earlier ones. */
+/** Later entries take priority over earlier ones. */
 const COUNTS: readonly (readonly [group: string, count: number | null])[] = [
   ["children", 1],
   ["visitors", 1],
@@ -110,10 +110,10 @@ const COUNTS: readonly (readonly [group: string, count: number | null])[] = [
 ];
 
 /**
- * What accounts for more words goes first; of two that account for as many, what is of a child, for a daughter is one before she is a guest; then
- * what is doubtful, reaches further and names more of them itself.
+ * The phrase that accounts for more words takes priority; on a tie, one about a child (a daughter is a child before she is a
+ * guest), then an uncertain one, then one that reaches further and has more words of its own.
  */
-function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
+function comparePhrases(a: FoundPhrase, b: FoundPhrase): number {
   return (
     b.covered.length - a.covered.length ||
     Number(isOfChild(b)) - Number(isOfChild(a)) ||
@@ -127,7 +127,7 @@ function isOfChild({ slots }: FoundPhrase): boolean {
   return slots.some(({ name }) => name === "child");
 }
 
-/** The phrases of a sentence: of two that share a word, the one that accounts for more. */
+/** The phrases of a sentence: of two that overlap, the one that accounts for more words. */
 export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Reader): FoundPhrase[] {
   const all: FoundPhrase[] = [];
   const slotAt = (name: string, at: number): number | null => slots[at]?.get(name)?.end ?? null;
@@ -153,7 +153,7 @@ export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Read
   });
   const taken = new Set<number>();
   const chosen: FoundPhrase[] = [];
-  for (const one of all.toSorted(moreSaid)) {
+  for (const one of all.toSorted(comparePhrases)) {
     if (one.covered.some((at) => taken.has(at))) continue;
     for (const at of one.covered) taken.add(at);
     chosen.push(one);

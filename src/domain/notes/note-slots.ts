@@ -9,14 +9,14 @@ import { extraAt, peopleAt, totalAt } from "#domain/notes/people-counted";
 import type { PeopleRun, PeopleTable } from "#domain/notes/people-counted";
 
 /*
- * What a sentence names, found before any phrase: lists of days and of things to eat, numbers, people. A phrase asks for them by name:
- * "{thing}", "{day}".
+ * Finds the names in a sentence before any phrase: lists of days and things to eat, numbers, people. A phrase refers to them as
+ * slots: "{thing}", "{day}".
  */
 
 /** A list of things, with its words. */
 export interface ThingSaid {
   readonly named: NamedThing;
-  /** As the dictionary writes them, without "my" and "some". */
+  /** As written in the dictionary, without "my" and "some". */
   readonly words: string;
 }
 
@@ -24,9 +24,9 @@ export type SlotValue =
   | { readonly kind: "days"; readonly days: readonly Day[] }
   | { readonly kind: "number"; readonly number: number }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] }
-  /** `joined`: "and" or "or" between two of them, if no more are listed. */
+  /** `joined`: "and" or "or" between two things, if there are only two. */
   | { readonly kind: "things"; readonly things: readonly ThingSaid[]; readonly joined: string | null }
-  /** `count`: how many they are, null where nobody can tell. */
+  /** `count`: how many there are, null if unknown. */
   | { readonly kind: "people"; readonly words: string; readonly count: number | null }
   | { readonly kind: "apart"; readonly apart: KeptApartKind }
   | { readonly kind: "words"; readonly words: string };
@@ -38,24 +38,24 @@ export interface Slot {
 }
 
 /**
- * The slots of a sentence: for each word those that begin there, by name, the longest first. At the first stand the days that were named last
- * before it ("earlier").
+ * The slots of a sentence: for each word those that start there, by name, the longest first. The first position also has the days
+ * named last before it ("earlier").
  */
 export type Slots = readonly ReadonlyMap<string, Slot>[];
 
-/** Who people are, by words without plurals. */
+/** Who people are, by word without plural. */
 export interface PeopleWords {
   readonly children: ReadonlySet<string>;
   readonly guests: ReadonlySet<string>;
   readonly home: ReadonlySet<string>;
   readonly occasions: ReadonlySet<string>;
-  /** The words that they begin with. */
+  /** The words they start with. */
   readonly occasionStarts: ReadonlySet<string>;
-  /** Anybody who may come to dinner, and how many one such word means. */
+  /** Anyone who may come to dinner, and how many people one such word means. */
   readonly counted: PeopleTable;
 }
 
-/** Finds the slots of a sentence, after the days that were named before it. */
+/** Finds the slots of a sentence, given the days named before it. */
 export function slotsOf(
   words: readonly NoteWord[],
   lexicon: ThingLexicon,
@@ -77,7 +77,7 @@ export function slotsOf(
       return;
     }
     const days = daysAt(words, start);
-    // "Monday's pie" is one that stands in the week already.
+    // "Monday's pie" is a dish of an existing week.
     if (days !== null)
       put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
     const span = spanAt(words, start, before);
@@ -112,7 +112,7 @@ export function slotsOf(
   return slots;
 }
 
-/** Something that one eats and that is no kind of dish, no kitchen and no appliance. */
+/** A food, as opposed to a kind of dish, a cuisine or an appliance. */
 export function isFood({ named }: ThingSaid): boolean {
   return named.isFood;
 }
@@ -206,10 +206,10 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
     const unit = words[at + 1]?.stem ?? "";
     const weeks = WEEKS.has(unit) ? word.number : null;
     const isMonths = MONTHS.has(unit) || weeks !== null;
-    // "My daughter's got one now" tells no age.
+    // "My daughter's got one now" gives no age.
     if (word.text === "one" && !isMonths && !YEARS.has(unit)) break;
     if (!isMonths && (!Number.isInteger(word.number) || word.number > OLDEST)) break;
-    // "The kids, three of them": how many they are.
+    // "The kids, three of them": their number.
     if (words[at + 1]?.text === "of") break;
     ages.push(weeks !== null ? Math.floor(weeks / 52) : isMonths ? Math.floor(word.number / 12) : word.number);
     const hasUnit = isMonths || YEARS.has(unit);
@@ -221,14 +221,14 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
   }
   if (ages.length === 0) return;
   put("ages", end, { kind: "numbers", numbers: ages });
-  // "A 7 month old": of nothing else at a table.
+  // "A 7 month old": nothing else at a table has such an age.
   if (isOfYears && words[end - 1]?.text === "old") put("years", end, { kind: "numbers", numbers: ages });
 }
 const WEEKS = new Set(["week", "wk"]);
 const MONTHS = new Set("month mth mo".split(" "));
 const YEARS = new Set("year yr yo y".split(" "));
 const OLD = new Set(["old"]);
-/** Who is older is no child. */
+/** Anyone older is not a child. */
 const OLDEST = 17;
 
 const DETERMINERS = new Set(
@@ -255,7 +255,7 @@ function putCounts(
   const name = ALONG.has(words[start - 1]?.text ?? "") ? "along" : "comers";
   put(name, run.end, { kind: "people", words: textOf(words, start, run.end), count: run.count });
 }
-/** Who stands after these comes too: "my sister, with her boy". */
+/** Words before further guests: "my sister, with her boy". */
 const ALONG = new Set("with plus bringing brings bring and".split(" "));
 
 function putPeople(
@@ -282,7 +282,7 @@ function putPeople(
   const count = number ?? (COUPLES.has(word.text) ? 2 : word.text === word.stem && !PLURALS.has(word.text) ? 1 : null);
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
   if (people.guests.has(word.stem) && run !== null && !run.hasWriter) {
-    // "My brother and his wife and the kids": nobody can tell how many.
+    // "My brother and his wife and the kids": their number is unknown.
     const isTold = run.listed === 1 || run.count !== null;
     if (isTold && run.count !== 0 && run.end > at)
       put("guest", run.end, { kind: "people", words: said, count: run.count });
@@ -307,7 +307,10 @@ const SMALL = new Set("some any the a an more maybe even also my our that other 
 /** Words that may stand after a list. */
 const ENDS_LIST = new Set("please but so because on thanks in at".split(" "));
 
-/** A list of things from its first word on: "mushrooms", "sprouts, beetroot and liver". A comma goes on only where the list ends with its clause. */
+/**
+ * A list of things from its first word: "mushrooms", "sprouts, beetroot and liver". It continues past a comma only if it ends
+ * with its clause.
+ */
 function thingsAt(
   words: readonly NoteWord[],
   start: number,
@@ -337,7 +340,7 @@ function thingsAt(
     const after = words[end];
     const endsHere = after === undefined || after.text === "" || ENDS_LIST.has(after.text);
     if (isJoined || after === undefined) {
-      // "No pork, chicken and lamb yes": only the first belongs to what was said before it.
+      // "No pork, chicken and lamb yes": only the first belongs to the refusal.
       if (!endsHere && listed.things.length > 1) break;
       things.push(...listed.things);
       listed.things.length = 0;

@@ -3,40 +3,40 @@ import { NO_DAYS_BEFORE, daysNamedIn } from "#domain/notes/days-said";
 import type { DaysBefore } from "#domain/notes/days-said";
 import { ownEntry, stemOf } from "#domain/matcher/match-words";
 
-/** A word, number or mark of notes, with its place in the text as the person wrote it. */
+/** A word, number or punctuation mark of the notes, with its position in the text. */
 export interface NoteWord {
-  /** In plain small letters, spelt as in the dictionary: "tues" is "tuesday". A mark's is empty. */
+  /** In plain lower case, spelt as in the dictionary: "tues" is "tuesday". Empty for punctuation. */
   readonly text: string;
-  /** Without its plural; empty for a mark, which no word of a pattern matches. */
+  /** Without its plural; empty for punctuation, which no word of a pattern matches. */
   readonly stem: string;
   readonly start: number;
   readonly end: number;
-  /** Its value in figures, whether it was written in figures or in letters. */
+  /** Its numeric value, whether written in figures or words. */
   readonly number: number | null;
-  /** A dash stands between it and the word before: "mon-thu". */
+  /** A dash separates it from the word before: "mon-thu". */
   readonly isDashed: boolean;
   readonly isCapital: boolean;
   /** Written with "'s": "Monday's". */
   readonly isOwner: boolean;
 }
 
-/** Words of notes between full stops, lines and the like. */
+/** Words of the notes between full stops, line breaks and the like. */
 export interface NoteSentence {
   readonly words: readonly NoteWord[];
   readonly isQuestion: boolean;
-  /** The days that the sentences before it name. */
+  /** The days named by earlier sentences. */
   readonly daysBefore: DaysBefore;
 }
 
 const PIECE =
   /(?<number>\d+(?:[.,]\d+)?)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<end>[.!?;\n\r\u2022]+)|(?<mark>[,()[\]{}|]|\s[-–—]+\s|[–—])|(?<sign>[-&+/😂🤣😜😝😉🙃😅😆🤪])/gu;
 
-/** Signs that are read as words: who laughs may not mean it. */
+/** Symbols read as words: a laughing face may mean it is not serious. */
 const SIGNS: Readonly<Record<string, string>> = { "&": "and", "+": "and", "/": "or" };
 const LAUGH = "lol";
 
 /** Nobody writes longer sentences about their dinners. */
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 
 // prettier-ignore
 const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries({
@@ -44,15 +44,15 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries({
   fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, hundred: 100,
 }));
 
-/** After these "sat" is no Saturday, and "sun" no Sunday. */
+/** After these "sat" is not Saturday, and "sun" not Sunday. */
 const NO_DAY_BEFORE = new Set(
   "in on at there here down about around there's the cream dried and by next waiting".split(" "),
 );
 const PERHAPS_DAYS: Readonly<Record<string, string>> = { sat: "saturday", sun: "sunday" };
-/** What stands after an apostrophe and is a verb or makes an owner: "we'd", "she'll", "mum's". */
+/** What follows an apostrophe as a verb or possessive: "we'd", "she'll", "mum's". */
 const VERB_AFTER = /['’‘`](?:d|ve|ll|re|s)$/iu;
 
-/** Splits notes into sentences of words. Total, in time that grows with the text. */
+/** Splits notes into sentences of words. Total and linear in the length of the text. */
 export function sentencesOf(notes: string, spellings: Readonly<Record<string, string>>): NoteSentence[] {
   const sentences: NoteSentence[] = [];
   let words: NoteWord[] = [];
@@ -73,7 +73,7 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
       isCapital: /^\p{Lu}/u.test(piece),
       isOwner: /['’‘`]s$/iu.test(piece),
     };
-    if (words.length === MOST_WORDS) endSentence();
+    if (words.length === MAX_WORDS) endSentence();
     if (groups["end"] !== undefined) endSentence(piece);
     else if (groups["mark"] !== undefined)
       words.push({ ...place, text: "", stem: "", number: null, isDashed: /[-–—]/u.test(piece) });

@@ -16,7 +16,7 @@ export interface PartedSentence {
   readonly clauses: readonly Clause[];
 }
 
-/** Finds what a sentence names and the phrases in it, and parts it into clauses. */
+/** Finds the names and phrases in a sentence, and splits it into clauses. */
 export function partedSentence({ words, daysBefore }: NoteSentence, reader: Reader): PartedSentence {
   const slots = slotsOf(words, reader.lexicon, reader.people, daysBefore);
   const phrases = phrasesIn(words, slots, reader).filter(
@@ -25,7 +25,7 @@ export function partedSentence({ words, daysBefore }: NoteSentence, reader: Read
   return { words, slots, phrases, clauses: clausesOf(words, slots, phrases) };
 }
 
-/** What the clause at a place of its sentence shows of what it asks. */
+/** The features of one clause of a sentence. */
 export function featuresAt({ words, slots, clauses }: PartedSentence, index: number): ReadonlySet<string> {
   const clause = clauses[index];
   return clause === undefined
@@ -33,14 +33,14 @@ export function featuresAt({ words, slots, clauses }: PartedSentence, index: num
     : clauseFeatures(clause, [clauses[index - 1], clauses[index + 1]], words, slots);
 }
 
-/** A clause to learn from: where it stands in its text, and its features. */
+/** A clause to learn from: its position in the text, and its features. */
 export interface LearntClause {
   readonly start: number;
   readonly end: number;
   readonly features: ReadonlySet<string>;
 }
 
-/** The clauses of a text, as they are learnt from. */
+/** The clauses of a text as training data. */
 export function learntClauses(text: string, reader: Reader): LearntClause[] {
   return sentencesOf(text, reader.spellings).flatMap((sentence) => {
     const parted = partedSentence(sentence, reader);

@@ -1,12 +1,12 @@
 /*
- * How many people words mean: "my mum and dad", "his brother, sister-in-law and their two", "me and the bairn", "all five of us". Pets and babies
- * in arms eat none of the dinner.
+ * Counts the people that words mean: "my mum and dad", "his brother, sister-in-law and their two", "me and the bairn", "all five
+ * of us". Pets and babes in arms do not count.
  */
 
-/** A word, as people are counted by it. */
+/** A word, as needed for counting people. */
 export interface PeopleWord {
   readonly text: string;
-  /** Without its plural; empty for a mark. */
+  /** Without its plural; empty for punctuation. */
   readonly stem: string;
   readonly number: number | null;
   readonly isCapital: boolean;
@@ -14,17 +14,17 @@ export interface PeopleWord {
   readonly isOwner: boolean;
 }
 
-/** For each word for people, without its plural, how many one of it means; null for a word for any number of them. */
+/** How many people each word for people means, by word without plural; null if it may be any number. */
 export type PeopleTable = ReadonlyMap<string, number | null>;
 
-/** People in one run of words. */
+/** A group of people in consecutive words. */
 export interface PeopleRun {
   readonly end: number;
-  /** How many they are, the writer not among them; null where nobody can tell. */
+  /** How many they are without the writer; null if unknown. */
   readonly count: number | null;
   /** "Me and the bairn". */
   readonly hasWriter: boolean;
-  /** How many are named one by one. */
+  /** How many are named individually. */
   readonly listed: number;
 }
 
@@ -32,7 +32,7 @@ const WRITER = new Set("me i myself us we".split(" "));
 const OTHERS = new Set("him her them she he himself herself".split(" "));
 const JOINING = new Set("and plus with".split(" "));
 
-/** Whether a list goes on: "and", and "an" before what cannot stand behind the article. */
+/** Whether a list continues: "and", or "an" typed for it before a word that cannot follow an article. */
 function isJoin(words: readonly PeopleWord[], at: number): boolean {
   const text = words[at]?.text ?? "";
   return JOINING.has(text) || (text === "an" && TOUCHING.has(words[at + 1]?.text ?? ""));
@@ -48,11 +48,11 @@ const DESCRIBED = new Set([
   "great", "best", "good", "dear", "new", "hungry", "grown", "adult", "lovely", "twin", "extra", "more", "school", "work", "half", "whole", "entire", "poor",
   "church", "college", "university", "former", "late", "dear", "two", "couple", "few", "vegan", "vegetarian", "male", "female",
 ]);
-/** So many words stand at most before the word for who they are. */
-const LONGEST_TOUCH = 6;
-/** So many people are listed at most. */
+/** How many words may come before the word for a person. */
+const MAX_WORDS_BEFORE_PERSON = 6;
+/** The maximum number of people in a list. */
 const LONGEST_LIST = 8;
-/** After these a number counts people: "two of them", "their two". */
+/** A number after these counts people: "two of them", "their two". */
 const OWNERS = new Set("his her their my our your the other".split(" "));
 const PAIR = new Set(["both", "baith"]);
 
@@ -60,11 +60,11 @@ interface Somebody {
   readonly end: number;
   readonly count: number | null;
   readonly isWriter: boolean;
-  /** A number or a name alone: two of them beside each other are no list of people. */
+  /** A number or name alone: two of them in sequence are not a list of people. */
   readonly isBare: boolean;
 }
 
-/** The run of people that begins at a word, the longest; null where none does. */
+/** The longest group of people starting at a word; null if there is none. */
 export function peopleAt(words: readonly PeopleWord[], start: number, table: PeopleTable): PeopleRun | null {
   const first = somebodyAt(words, start, table, "first");
   if (first === null) return null;
@@ -72,9 +72,9 @@ export function peopleAt(words: readonly PeopleWord[], start: number, table: Peo
   let hasWriter = first.isWriter;
   let count = first.isWriter ? 0 : first.count;
   let listed = 1;
-  // A comma goes on only where the list ends with "and".
+  // A comma continues the list only if it ends with "and".
   const held: Somebody[] = [];
-  // "A family of four, and my eldest": she is one of them.
+  // "A family of four, and my eldest": she is one of the four.
   const longest = words[end - 2]?.text === "of" ? 0 : LONGEST_LIST;
   for (let more = 0; more < longest; more += 1) {
     const from = held.at(-1)?.end ?? end;
@@ -109,7 +109,7 @@ function isBeginning(words: readonly PeopleWord[], at: number): boolean {
   return (words[at - 1]?.stem ?? "") === "" || ONLY.has(words[at - 1]?.text ?? "");
 }
 
-/** One entry of a list of people: where it stands, a name or a bare number may be one. */
+/** One entry of a list of people; `place` decides whether it may be a name or a bare number. */
 function somebodyAt(
   words: readonly PeopleWord[],
   start: number,
@@ -119,7 +119,7 @@ function somebodyAt(
   let at = start;
   let number: number | null = null;
   let isOwned = false;
-  for (; at < start + LONGEST_TOUCH; at += 1) {
+  for (; at < start + MAX_WORDS_BEFORE_PERSON; at += 1) {
     const word = words[at];
     if (word === undefined || word.stem === "") break;
     if (word.number !== null && Number.isInteger(word.number)) number = word.number;
@@ -132,7 +132,7 @@ function somebodyAt(
   const word = words[start];
   if (word === undefined || word.stem === "") return null;
   if (number !== null) {
-    // "Two of them", "her two": a bare number counts nobody.
+    // "Two of them", "her two"; a bare number counts no people.
     const isOf =
       words[start]?.number !== null && words[start + 1]?.text === "of" && OTHERS.has(words[start + 2]?.text ?? "");
     if (isOf) return { end: start + 3, count: number, isWriter: false, isBare: false };
@@ -152,7 +152,7 @@ function somebodyAt(
     : null;
 }
 
-/** Whether what stands before a number and the number end here: "their two" and no food, minute or time. */
+/** Whether the phrase ends after a number: "their two", without a food, minute or time following. */
 function isEnd(words: readonly PeopleWord[], end: number): boolean {
   const next = words[end];
   return next === undefined || next.stem === "" || AFTER_PEOPLE.has(next.text) || JOINING.has(next.text);
@@ -165,7 +165,7 @@ function afterNumber(words: readonly PeopleWord[], start: number, to: number): n
   return end;
 }
 
-/** In a text of capitals every word might be a name. */
+/** In a text in capitals every word could be a name. */
 function isPerhapsName(words: readonly PeopleWord[], at: number): boolean {
   return (
     !words.every(({ isCapital, stem, number }) => isCapital || stem === "" || number !== null) &&
@@ -178,7 +178,7 @@ const NO_NAMES = new Set(
   ),
 );
 
-/** A word for somebody that owns nobody: "brother", and in "brother's boys" the boys. */
+/** A word for a person, not as a possessive: "brother", and in "brother's boys" only the boys. */
 function isHead(words: readonly PeopleWord[], at: number, table: PeopleTable): boolean {
   const word = words[at];
   return word !== undefined && table.has(word.stem) && !isOwnerAt(words, at, table);
@@ -275,16 +275,16 @@ const BEFORE_MORE = new Set("extra plus another additional expect expecting".spl
 const PEOPLE_BETWEEN = new Set(
   "people adult mouth plate person body soul head place bodies big hungry grown hearty".split(" "),
 );
-/** A number before these counts nobody. */
+/** A number before these does not count people. */
 const UNITS = new Set(
   "minute min hour hr h m time night evening day week month year o oclock pm am percent gram mg calory calorie pound quid kilo way dinner meal go portion of year yr bag tin jar half course".split(
     " ",
   ),
 );
-/** The largest number of people that is believed. */
-const MOST_PEOPLE = 30;
+/** The largest number of people taken seriously. */
+const MAX_PEOPLE = 30;
 
-/** How many come, where it is said in so many words: "two extra", "four more plates", "eight on top of us". */
+/** The number of guests, if stated outright: "two extra", "four more plates", "eight on top of us". */
 export function extraAt(
   words: readonly PeopleWord[],
   at: number,
@@ -299,7 +299,10 @@ export function extraAt(
   return BEFORE_MORE.has(words[at - 1]?.text ?? "") && !isUnit ? { number, end: at + 1 } : null;
 }
 
-/** How many eat in all, where it is said: "five of us", "four plates", "me and three pals", "on my own". `run`: the people that begin there. */
+/**
+ * The total number of eaters, if stated: "five of us", "four plates", "me and three pals", "on my own". `run`: the group of
+ * people starting there.
+ */
 export function totalAt(
   words: readonly PeopleWord[],
   at: number,
@@ -383,5 +386,5 @@ const AFTER_COUNT = new Set(
 );
 
 function isCount(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= MOST_PEOPLE;
+  return Number.isInteger(number) && number >= 1 && number <= MAX_PEOPLE;
 }

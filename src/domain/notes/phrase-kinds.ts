@@ -2,18 +2,18 @@ import { EATINGS, FIGURES, WAYS } from "#domain/intents/intent";
 import { EQUIPMENT } from "#domain/options/options";
 
 /**
- * What a row of `phrases.csv` may be, each with what may stand under "what": a closed list, null where nothing may, "number" for a fixed number,
- * or any words.
+ * The kinds of row in `phrases.csv`, each with the allowed values of "what": a closed list, null for none, "number" for a fixed
+ * number, or any words.
  */
 export const PHRASE_KINDS = {
-  // What is asked, as `domain/intents/intent` has it. "refuse" leaves a food out, and is "never" of a kind of dish or a kitchen.
+  // Requests, as in `domain/intents/intent`. "refuse" leaves out a food, and means "never" for a kind of dish or cuisine.
   refuse: null,
   want: "words",
   often: "words",
   less: "words",
   never: "words",
   use_up: null,
-  // What it is called where no day is named.
+  // The value if no day is named.
   quick: ["simple"],
   long: null,
   light: ["lighter"],
@@ -30,32 +30,32 @@ export const PHRASE_KINDS = {
   figure: Object.keys(FIGURES),
   eating: Object.keys(EATINGS),
   without: EQUIPMENT,
-  // All but these are missing.
+  // All except these are missing.
   only_with: null,
   seldom: EQUIPMENT,
   apart: null,
-  // How often, or how many: of what stands before it ("most": at most).
+  // The frequency or number of what comes before ("most": at most).
   counted: ["most"],
-  // Words by which nothing is asked.
+  // Words that ask for nothing.
   harmless: null,
-  // What was, what is elsewhere, what others do: the clause says nothing.
+  // About the past, other places or other people: the clause has no meaning here.
   past: null,
   elsewhere: null,
-  // The same of the whole sentence.
+  // The same for the whole sentence.
   others: null,
-  // Perhaps meant otherwise: what the sentence says is offered, and not used.
+  // Possibly not meant so: what the sentence says is offered, not used.
   doubt: null,
-  // The same of its clause alone; on a condition also of the clause beside it.
+  // The same for its clause only; for a condition, also the adjacent clause.
   unsure: ["condition"],
-  // Takes back what was said before it.
+  // Withdraws what was said before.
   retract: null,
-  // Turns what follows round.
+  // Reverses the meaning of what follows.
   not: null,
 } as const satisfies Record<string, readonly string[] | "words" | "number" | null>;
 
 export type PhraseKind = keyof typeof PHRASE_KINDS;
 
-/** What is wrong with the kind and the "what" of a row; null where nothing is. */
+/** The fault in a row's kind or "what"; null if there is none. */
 export function phraseKindFault(kind: string, what: string): string | null {
   if (!isPhraseKind(kind)) return `"${kind}" is no kind of phrase`;
   const may: readonly string[] | "words" | "number" | null = PHRASE_KINDS[kind];

@@ -12,19 +12,19 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { matcher } = realCatalogue();
 
-/** What the chips of notes say. */
+/** The labels of the chips for some notes. */
 function chips(notes: string): string[] {
   return readNotesByPhrases(notes, matcher).intents.map((intent) => meaningInWords(intent));
 }
 
-/** What is offered for the texts of notes that were not understood, each reading in words. */
+/** The readings offered for texts not understood, in words. */
 function offered(notes: string): string[] {
   return readNotesByPhrases(notes, matcher).unread.flatMap(({ readings }) =>
     readings.map((meanings) => meanings.map((meaning) => meaningInWords(meaning)).join(", ")),
   );
 }
 
-it("offers what is not said of a day for the week, whatever day stands beside it", () => {
+it("offers a statement without a day for the week, even next to a named day", () => {
   const { unread } = readNotesByPhrases("My sister comes Tuesday, she has a tooth out", matcher);
   const readings = unread
     .find(({ quote }) => quote === "she has a tooth out")
@@ -43,7 +43,7 @@ it.each([
   ["happy to cook for an hour on Wednesday", ["Time to cook on Wednesday: 60 minutes"]],
   ["Sunday I've got all afternoon", ["Time to cook on Sunday"]],
   ["Happy to spend nine hours on Saturday", ["Time to cook on Saturday"]],
-])("hears how much time a day has: %j", (notes, said) => {
+])("reads how much time a day has: %j", (notes, said) => {
   expect(chips(notes)).toEqual(said);
 });
 
@@ -58,11 +58,11 @@ it.each([
   ["We've a slow cooker", []],
   ["Our freezer is full of pork mince, need to get through it", []],
   ["There are peas in the freezer", ["Use up peas"]],
-])("hears what a kitchen lacks, and adds nothing to it: %j", (notes, said) => {
+])("reads what a kitchen lacks, and adds nothing to it: %j", (notes, said) => {
   expect(chips(notes)).toEqual(said);
 });
 
-describe("what is understood", () => {
+describe("what is understood with certainty", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],
     ["He can’t stand coriander", ["No coriander"]],
@@ -140,7 +140,7 @@ describe("what is understood", () => {
   });
 });
 
-describe("what is not understood at once, and offered", () => {
+describe("what is uncertain, and offered", () => {
   it.each([
     ["Thursdays I’m late home", "Quick on Thursday"],
     ["If there’s salmon going, lovely", "Salmon"],
@@ -156,14 +156,14 @@ describe("what is not understood at once, and offered", () => {
   });
 });
 
-describe("what no phrase finds", () => {
+describe("what no phrase matches", () => {
   it.each([
     ["can't be doing with loads of chopping", "Little to chop or peel"],
     ["hob got condemned by the gas man", "Nothing that needs the hob"],
     ["Saturday I've got the whole afternoon free for it", "Time to cook on Saturday"],
     ["Eid is Friday!!! Go big. biryani or my brothers will never forgive me", "Biryani on Friday"],
     ["My mum's stopping with us from Monday and going home Thursday morning", "1 guest on Wednesday"],
-  ])("is offered by what examples teach: %s", (notes, reading) => {
+  ])("is offered by what the examples teach: %s", (notes, reading) => {
     expect(offered(notes).join("; ")).toContain(reading);
   });
 
@@ -174,45 +174,45 @@ describe("what no phrase finds", () => {
       ["A child of 10", "Tacos on Wednesday", "Something special on Wednesday"],
     ],
     ["his lordship had opinions about the beetroot", []],
-  ])("is likely meant, or only perhaps: %s", (notes, likely) => {
+  ])("is probably meant, or only possibly: %s", (notes, likely) => {
     const meant = readNotesByPhrases(notes, matcher).unread.flatMap((note) => note.likely ?? []);
     expect(meant.map((meaning) => meaningInWords(meaning))).toEqual(likely);
   });
 
-  it("is asked about as a refusal too, where it names a food", () => {
+  it("is also asked about as a refusal, if it names a food", () => {
     expect(offered("those beetroot things")).toContain("No beetroot");
   });
 });
 
-it("wants nothing of a clause that says it is not so, however likely a wish is", () => {
+it("is never wanted in a negated clause, however likely", () => {
   const askWeights = { asks: ["nothing", "want"], biases: [-5, 5], weights: {} };
   const sure = { ...matcher, notesData: { ...matcher.notesData, askWeights } };
   const { unread } = readNotesByPhrases("not that we’d want pizza on Friday", sure);
   expect(unread.flatMap(({ likely = [], readings }) => [...likely, ...readings.flat()])).toEqual([]);
 });
 
-it("wants nothing that a later sentence takes back, however it does", () => {
+it("is never wanted if a later sentence withdraws it", () => {
   const { intents } = readNotesByPhrases("They all like sausages. Actually naw, leave sausages.", matcher);
   expect(intents).toEqual([]);
 });
 
-it("takes a refused dish for a dish, and a refused food for a food", () => {
+it("reads a refused dish as a dish, and a refused food as a food", () => {
   const kinds = ["no quiche", "no tuna pasta bake", "no steak", "I hate black pudding"].map((notes) =>
     readNotesByPhrases(notes, matcher).intents.map(({ kind }) => kind),
   );
   expect(kinds).toEqual([["never"], ["never"], ["leave_out"], ["leave_out"]]);
 });
 
-describe("what is asked for and nobody understands", () => {
+describe("a request that is not understood", () => {
   it.each(["make it sunny", "Keep it interesting", "I need something for the hedgehog"])(
-    "is said to be not understood: %s",
+    "is reported as not understood: %s",
     (notes) => {
       expect(readNotesByPhrases(notes, matcher)).toMatchObject({ intents: [], unread: [{ quote: notes }] });
     },
   );
 });
 
-describe("words of one clause", () => {
+describe("words in one clause", () => {
   it.each([
     ["Fish on Friday, if it's cheap", []],
     ["Fish on Friday, and the garden needs rain if it's cheap", ["Fish on Friday"]],
@@ -220,12 +220,12 @@ describe("words of one clause", () => {
     ["He's 2, a beagle", []],
     ["Tuesdays it's just me and Priya", []],
     ["No chips for me, well maybe a Friday", []],
-  ])("make it perhaps so, or somebody else's: %s", (notes, said) => {
+  ])("make it uncertain, or about somebody else: %s", (notes, said) => {
     expect(chips(notes)).toEqual(said);
   });
 });
 
-describe("a wish after a sentence about one day", () => {
+describe("a want after a sentence about one day", () => {
   it.each([
     "My mum's coming to us Sunday and she can't have shellfish. A roast would be nice.",
     "It’s our anniversary on Sunday. A roast would be nice.",
@@ -236,13 +236,13 @@ describe("a wish after a sentence about one day", () => {
     expect(offered(notes).slice(0, 2)).toEqual(["Roast on Sunday", "Roast"]);
   });
 
-  it("is for the week where no day was spoken of, or several", () => {
+  it("is for the week if no day, or several, were mentioned", () => {
     expect(chips("Fish on Friday. A roast would be nice.")).toContain("Roast");
     expect(chips("My mum’s coming Saturday and Sunday. A roast would be nice.")).toContain("Roast");
   });
 });
 
-describe("what says nothing of dinners", () => {
+describe("text that says nothing about dinners", () => {
   it.each([
     "Thanks, looks great so far!",
     "My neighbour’s dog loves chicken",
@@ -257,7 +257,7 @@ describe("what says nothing of dinners", () => {
   });
 });
 
-describe("what was read wrongly before", () => {
+describe("past misreadings", () => {
   it.each([
     ["The boiler engineer comes on Tuesday", "Hot dinners"],
     ["My sister trains guide dogs on Mondays", "Plenty of protein"],
@@ -277,7 +277,7 @@ describe("what was read wrongly before", () => {
   });
 });
 
-describe("what harms or is refused is never asked for", () => {
+describe("what harms or is refused is never wanted", () => {
   it.each([
     ["We love prawns; one bite and she is in A&E", "Prawns"],
     ["I love peanuts but I’m allergic to them", "Peanuts"],
@@ -292,7 +292,7 @@ describe("what harms or is refused is never asked for", () => {
   });
 });
 
-describe("what an answer settles", () => {
+describe("what an answer decides", () => {
   const notes = "I miss my mother's shiro most of all";
   const question: NotesQuestion = {
     id: "harms-1",
@@ -310,21 +310,21 @@ describe("what an answer settles", () => {
     return note?.readings[0]?.map((meaning) => meaningInWords(meaning)).join(", ");
   };
 
-  it("may be wanted where nobody is harmed, and nowhere else", () => {
+  it("may be wanted in other places than the harm", () => {
     expect(nearest([{ question: "harms-1", answer: "fine" }])).toBe("Shiro");
     for (const answer of ["shiro", "anything else"])
       expect(nearest([{ question: "harms-1", answer }])).not.toBe("Shiro");
     expect(nearest([])).not.toBe("Shiro");
   });
 
-  it("is not taken for a refusal while nobody has answered", () => {
+  it("is not read as a refusal before there is an answer", () => {
     const { unread } = readNotesByPhrases(notes, matcher, { leftOut: [], questions: [question] });
     expect(unread).toHaveLength(1);
     expect(carefulReadings(unread, [], PHRASES_READER)).toEqual([]);
     expect(unread.map((note) => readingQuestion(note).text)).toEqual(["What does this mean for your week?"]);
   });
 
-  it("leaves all out that may be refused where an answer of before names a reading by its place", () => {
+  it("leaves out everything that may be refused if an old answer names a reading by position", () => {
     const note: UnreadNote = {
       id: "fishy",
       quote: "Fishy Fridays",
@@ -338,7 +338,7 @@ describe("what an answer settles", () => {
     expect([left("reading-2"), left("")]).toEqual([["leave-out-fish"], []]);
   });
 
-  it("leaves the rest of its words to be wanted", () => {
+  it("leaves other words free to be wanted", () => {
     const harm = afterAnswers(
       { leftOut: [], questions: [{ ...question, quote: "mushrooms on Friday, shiro on Sunday" }] },
       [{ question: "harms-1", answer: "shiro" }],
@@ -348,7 +348,7 @@ describe("what an answer settles", () => {
   });
 });
 
-/** Texts out of words that readers look for, and of any letters. */
+/** Texts made of words that readers look for, and of arbitrary letters. */
 const WORDS = [
   ..."no not fish curry kids 4 and , . ; 7 on monday to friday twice please like love my mum coming quick 20 mins oven broken if lol 🤣 half a cabbage ’s £".split(
     " ",
@@ -361,8 +361,8 @@ const TEXT = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(" ")),
 );
 
-describe("whatever is typed", () => {
-  it("has quotes that stand in it, ids of the meaning, at most three readings, and the same answer twice", () => {
+describe("any text", () => {
+  it("has quotes that occur in it, ids by meaning, at most three readings, and the same answer each time", () => {
     fc.assert(
       fc.property(TEXT, (notes) => {
         const read = readNotesByPhrases(notes, matcher);
@@ -384,7 +384,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  it.each(DAYS)("knows %s by its name and its plural", (day) => {
+  it.each(DAYS)("lets %s be named in singular and plural", (day) => {
     expect(chips(`fish on ${day}`)).toEqual(chips(`fish on ${day.toLowerCase()}s`));
     expect(chips(`fish on ${day}`)).toEqual([`Fish on ${day}`]);
   });

@@ -13,20 +13,20 @@ import { readerOf } from "#domain/notes/note-phrases";
 import { sentencesOf } from "#domain/notes/note-words";
 
 /*
- * Our own reader of notes (decision 67). Sentences are parted into clauses; a clause is understood where phrases of
- * `catalogue/notes/phrases.csv`, what they name and harmless words account for all of it. What was found in any other is offered and not used.
- * It says less than a model would, and asks.
+ * Our own reader of notes (decision 67). Sentences are split into clauses; a clause is understood if phrases from
+ * `catalogue/notes/phrases.csv`, their slots and harmless words account for all of it. Findings in other clauses are offered but
+ * not used. It understands less than a model would, and asks.
  */
 
-/** Our own reader and its version, as intents name it. */
+/** Our own reader with its version, as recorded in intents. */
 export const PHRASES_READER = "phrases-3";
 
-/** Readings that are offered for one text. */
-const MOST_READINGS = 3;
+/** How many readings to offer for one text. */
+const MAX_READINGS = 3;
 
 /**
- * Reads notes by phrases. Total, in time that grows with the text; the same notes give the same answer. `told`: what they tell of harm, where
- * somebody has read them for it already, after the answers to its questions.
+ * Reads notes by phrases. Total and linear in the length of the text; the same notes give the same answer. `told`: the reading of
+ * harm if already made, after the answers to its questions.
  */
 export function readNotesByPhrases(
   notes: string,
@@ -40,7 +40,7 @@ export function readNotesByPhrases(
   let before: SentenceBefore = { days: [], dayToldOf: null, isOfOthers: false, isOfChild: false };
   for (const sentence of sentencesOf(notes, reader.spellings)) {
     const read = readSentence(sentence, reader, rank, before);
-    // "Ignore that": what was said before it is taken back.
+    // "Ignore that" withdraws what was said before.
     if (read.isRetracted && read.clauses.every(({ meanings }) => meanings.length === 0)) {
       const last = clauses.at(-1);
       for (let at = clauses.length - 1; at >= 0 && clauses[at]?.sentence === last?.sentence; at -= 1)
@@ -78,7 +78,7 @@ export function readNotesByPhrases(
   };
 }
 
-/** What clauses that are not understood most likely refuse: "They all like sausages. Actually no, leave sausages" asks for none. */
+/** What unclear clauses most likely refuse: "They all like sausages. Actually no, leave sausages" asks for none. */
 function perhapsRefused(clauses: readonly ReadClause[]): string[] {
   return clauses
     .filter(({ isUnderstood, isSilent }) => !isUnderstood && !isSilent)
@@ -87,11 +87,11 @@ function perhapsRefused(clauses: readonly ReadClause[]): string[] {
 }
 
 interface Harm {
-  /** What it leaves out or asks about, as entries of an avoid list. */
+  /** What the reading of harm leaves out or asks about, as entries of an avoid list. */
   readonly entries: readonly string[];
-  /** Whether a place in the notes tells of harm: nothing that it may ask for is wanted. */
+  /** Whether a place in the notes tells of harm, so that nothing in it is wanted. */
   isTold(start: number, end: number): boolean;
-  /** Whether somebody has yet to say if it does. */
+  /** Whether a question about the place is still open. */
   isAskedAbout(start: number, end: number): boolean;
 }
 
@@ -111,7 +111,7 @@ function harmOf(notes: string, reading: HarmReading): Harm {
   const isWithin = (places: readonly Place[], start: number, end: number): boolean =>
     places.some((place) => place.start < end && start < place.end);
   return {
-    // What is asked about is not wanted either, as long as nobody has answered.
+    // Food in an open question is not wanted either.
     entries: [
       ...reading.leftOut.map(({ entry }) => entry),
       ...(reading.leftOutByAnswers ?? []),
@@ -122,7 +122,7 @@ function harmOf(notes: string, reading: HarmReading): Harm {
   };
 }
 
-/** "Something quick on Tuesday, 20 minutes" is said once, with its number. */
+/** "Something quick on Tuesday, 20 minutes" is one request, with its number. */
 function withoutVaguer(intents: readonly Intent[]): Intent[] {
   const part = (intent: Intent, name: "what" | "day" | "number"): unknown =>
     name in intent ? (intent as Partial<Record<typeof name, unknown>>)[name] : null;
@@ -131,7 +131,7 @@ function withoutVaguer(intents: readonly Intent[]): Intent[] {
     (["what", "day", "number"] as const).every(
       (name) => part(one, name) === null || part(one, name) === part(other, name),
     );
-  // Mild all week and milder still on Tuesday are two things.
+  // Mild all week and milder still on Tuesday are two requests.
   const isOfTheWeek = ({ kind }: Intent): boolean => kind === "heat" || kind === "way";
   const about = (intent: Intent): string =>
     intent.kind === "treat" || intent.kind === "child" ? intent.kind : `${intent.kind} ${String(part(intent, "what"))}`;
@@ -141,7 +141,7 @@ function withoutVaguer(intents: readonly Intent[]): Intent[] {
   );
 }
 
-/** Nobody wants what the same notes leave out, or anything quick on a day when all are out. */
+/** Drops wants for what the same notes leave out, or for anything quick on a day when everyone is out. */
 function withoutContradictions(intents: readonly Intent[], leftOut: LeftOutFoods): Intent[] {
   const out = new Set(intents.flatMap((intent) => (intent.kind === "out" ? [intent.day] : [])));
   const atHome = new Set(intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : [])));
@@ -159,8 +159,8 @@ function isAskedFor(meaning: Meaning): meaning is Extract<Meaning, { kind: "want
 }
 
 /**
- * The texts that were not understood. `loosens`: whether a meaning at a place asks for what is left out; `isAskedAbout`: whether somebody has
- * yet to say that a place tells of harm.
+ * The texts not understood. `loosens`: whether a meaning at a place asks for what is left out; `isAskedAbout`: whether a question
+ * about harm there is still open.
  */
 function unreadOf(
   clauses: readonly ReadClause[],
@@ -170,19 +170,19 @@ function unreadOf(
   ids: ReadonlySet<string>,
 ): UnreadNote[] {
   const unread = new Map<string, UnreadNote>();
-  const idOf = idsMadeOnce();
+  const idOf = cachedIds();
   for (const { isUnderstood, isSilent, readings, likely, start, end } of clauses) {
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
     const open = (meanings: readonly Meaning[]): WithIds =>
       withIds(meanings, idOf).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end));
     const offered = distinctReadings(readings.map(open));
-    // Its nearest reading may be understood of another clause: "Sunday is a mad rush, something quick".
+    // Its best reading may be understood from another clause: "Sunday is a mad rush, something quick".
     const isSaid = readings[0]?.every((meaning) => ids.has(idOf(meaning))) === true;
     const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
     const [nearest = []] = readings;
-    // What refuses something beside it is taken all the same.
+    // A refusal next to it applies all the same.
     const asksAlone = nearest.length > 0 && nearest.every((meaning) => loosens(meaning, start, end));
     const isHeldBack = asksAlone && isAskedAbout(start, end);
     const note = { id, quote, readings: offered, likely: open(likely).map(([, meaning]) => meaning) };
@@ -191,15 +191,15 @@ function unreadOf(
   return [...unread.values()];
 }
 
-/** Meanings, each after its id. */
+/** Meanings by id. */
 type WithIds = readonly (readonly [id: string, meaning: Meaning])[];
 
 function withIds(meanings: readonly Meaning[], idOf: (meaning: Meaning) => string): WithIds {
   return meanings.map((meaning) => [idOf(meaning), meaning]);
 }
 
-/** A text that says one thing a thousand times has its id made once: making it takes longer than all else that is done with a reading. */
-function idsMadeOnce(): (meaning: Meaning) => string {
+/** Caches ids for a text that repeats itself a thousand times: hashing takes longer than everything else done with a reading. */
+function cachedIds(): (meaning: Meaning) => string {
   const made = new Map<string, string>();
   return (meaning) => {
     const key = [
@@ -222,5 +222,5 @@ function distinctReadings(readings: readonly WithIds[]): (readonly Meaning[])[] 
     const key = [...once.keys()].sort().join("|");
     if (once.size > 0 && !known.has(key)) known.set(key, [...once.values()]);
   }
-  return [...known.values()].slice(0, MOST_READINGS);
+  return [...known.values()].slice(0, MAX_READINGS);
 }

@@ -14,41 +14,41 @@ import { asMenu, continued, saidIn } from "#domain/notes/said-in-clause";
 import type { SaidClause } from "#domain/notes/said-in-clause";
 import type { Day } from "#domain/options/days";
 
-/** A clause as it was read: a place in the notes, and what was made of it. */
+/** A clause as read: its place in the notes, and its meanings. */
 export interface ReadClause {
-  /** The sentence that it is part of, by the place of its first letter. */
+  /** The start of its sentence in the text. */
   readonly sentence: number;
   readonly start: number;
   readonly end: number;
   readonly meanings: readonly Meaning[];
-  /** Phrases, what they name and harmless words account for all of it. */
+  /** Phrases, their slots and harmless words account for all of it. */
   readonly isUnderstood: boolean;
-  /** Nothing was found in it, or it tells of what was or is elsewhere: it is not offered. */
+  /** Nothing was found in it, or it is about the past or other places: it is not offered. */
   readonly isSilent: boolean;
-  /** What it may mean, nearest first. */
+  /** Its possible meanings, best first. */
   readonly readings: readonly (readonly Meaning[])[];
-  /** What it more likely means than not. */
+  /** Meanings more likely right than not. */
   readonly likely: readonly Meaning[];
 }
 
 export interface SentenceRead {
   readonly clauses: readonly ReadClause[];
-  /** The days that it named last. */
+  /** The days it named last. */
   readonly days: readonly Day[];
-  /** The one day that it says something of, such as that guests come; null where it is none, or several. */
+  /** The one day that it describes, such as guests coming; null if there is none, or several. */
   readonly dayToldOf: Day | null;
-  /** It takes back what was said before it. */
+  /** It withdraws what was said before. */
   readonly isRetracted: boolean;
-  /** It speaks of somebody, or of a pet, that does not eat here. */
+  /** It is about a person or pet that does not eat here. */
   readonly isOfOthers: boolean;
-  /** It names a child. */
+  /** It mentions a child. */
   readonly isOfChild: boolean;
 }
 
-/** What the sentence before one leaves to it. */
+/** What carries over from the previous sentence. */
 export type SentenceBefore = Pick<SentenceRead, "days" | "dayToldOf" | "isOfOthers" | "isOfChild">;
 
-/** Reads a sentence after another one. */
+/** Reads a sentence, given the one before. */
 export function readSentence(
   sentence: NoteSentence,
   reader: Reader,
@@ -60,11 +60,11 @@ export function readSentence(
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
   const isOfOthers = has("others") || (before.isOfOthers && speaksOfOthers(words));
   const usedDays = new Set<number>();
-  const daysToldOf = daysToldAfter(clauses, slots);
+  const daysToldOf = describedDaysAfter(clauses, slots);
   const ofChild = slots.findIndex((here) => here.has("child"));
   const childFrom = before.isOfChild ? -1 : ofChild === -1 ? null : ofChild;
   const weighing = { words, slots, reader, usedDays, childFrom };
-  const { found, goingOn } = saidInTurn(clauses, before, weighing);
+  const { found, goingOn } = meaningsInTurn(clauses, before, weighing);
   const days = daysNamed(clauses, slots);
   const around: AroundClauses = {
     parted,
@@ -76,13 +76,13 @@ export function readSentence(
     isOfOthers,
     daysAround: days.length > 0 ? days : before.days,
   };
-  const daysLeftOver = daysLeftOverBefore(clauses, usedDays);
+  const daysLeftOver = unusedDaysBefore(clauses, usedDays);
   return {
     clauses: asMenu(found, words, slots).map((one, index) =>
       readClause(one, index, around, before.dayToldOf ?? daysToldOf[index] ?? daysLeftOver[index] ?? null),
     ),
     days,
-    // "Ruby wedding on Saturday! Ten of us. I'd like duck": it goes on until another day is named.
+    // "Ruby wedding on Saturday! Ten of us. I'd like duck": the day applies until another is named.
     dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? (days.length === 0 ? before.dayToldOf : null)),
     isRetracted: has("retract"),
     isOfOthers,
@@ -92,8 +92,8 @@ export function readSentence(
 
 type Weighing = Parameters<typeof isCertain>[2] & { readonly usedDays: Set<number> };
 
-/** What the clauses say one after the other; `goingOn`: those that go on with what the one before says. */
-function saidInTurn(
+/** The meanings of the clauses in turn; `goingOn`: clauses that continue the one before. */
+function meaningsInTurn(
   clauses: readonly Clause[],
   before: SentenceBefore,
   weighing: Weighing,
@@ -112,7 +112,7 @@ function saidInTurn(
   return { found, goingOn };
 }
 
-/** What is known of a sentence when one of its clauses is read. */
+/** What is known about the sentence when reading one of its clauses. */
 interface AroundClauses {
   readonly parted: PartedSentence;
   readonly rank: AskRanker;
@@ -124,7 +124,7 @@ interface AroundClauses {
   readonly daysAround: readonly Day[];
 }
 
-/** Reads one clause; `told`: the day that was told of before it. */
+/** Reads one clause; `told`: the day described before it. */
 function readClause({ clause, said }: SaidClause, index: number, around: AroundClauses, told: Day | null): ReadClause {
   const { parted, weighing, isDoubted } = around;
   const { words, slots } = parted;
@@ -135,12 +135,12 @@ function readClause({ clause, said }: SaidClause, index: number, around: AroundC
   const isCovered = isCertain(clause, said, weighing) && !around.unsure.has(index);
   const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
   const ranked = isElsewhere ? [] : around.rank(featuresAt(parted, index));
-  // What goes on with the clause before, or is counted by the next, says little of its own.
+  // A clause that continues the one before, or is counted by the next, means little alone.
   const isBorneOut =
-    around.goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
+    around.goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isContradicted(meaning, ranked));
   const isBorrowed =
     meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => weighing.usedDays.has(at));
-  const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? told : null;
+  const perhapsOn = kept.length > 0 && kept.every(isWantWithoutDay) ? told : null;
   const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
   const isSilenced = isElsewhere || isBorrowed;
   const perhaps =
@@ -148,7 +148,7 @@ function readClause({ clause, said }: SaidClause, index: number, around: AroundC
       ? null
       : likelyReadings(kept, { slots, clause, isTurned, daysAround: around.daysAround, likely: ranked });
   const nearest = isSilenced ? [] : (perhaps?.readings ?? [kept]);
-  // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
+  // "Mum's coming Sunday. A roast would be nice": for that day, or any.
   const readings = perhapsOn === null || nearest.length === 0 ? nearest : [onDay(kept, perhapsOn), ...nearest];
   const saysNothing = kept.length === 0 && readings.length === 0;
   return {
@@ -163,20 +163,23 @@ function readClause({ clause, said }: SaidClause, index: number, around: AroundC
   };
 }
 
-/** What is less likely by examples than this, and than something else, is offered and not used: log odds, chosen on writers who were held out. */
-const SPOKEN_AGAINST = -1;
-/** A refusal that our phrases are certain of is never lost, whatever examples say. */
-const NEVER_DOUBTED: ReadonlySet<Meaning["kind"]> = new Set(["leave_out", "never"] as const);
+/**
+ * A phrase's meaning is only offered if, by the examples, it is less likely than this and than something else: log odds, tuned on
+ * held-out writers.
+ */
+const CONTRADICTED_BELOW = -1;
+/** A certain refusal by our phrases is always kept, whatever the examples say. */
+const ALWAYS_KEPT: ReadonlySet<Meaning["kind"]> = new Set(["leave_out", "never"] as const);
 
-/** Whether examples speak against a meaning that phrases found. */
-function isSpokenAgainst(meaning: Meaning, ranked: readonly LikelyAsk[]): boolean {
-  if (NEVER_DOUBTED.has(meaning.kind)) return false;
+/** Whether examples contradict a meaning found by phrases. */
+function isContradicted(meaning: Meaning, ranked: readonly LikelyAsk[]): boolean {
+  if (ALWAYS_KEPT.has(meaning.kind)) return false;
   const ask = askOf(meaning);
-  // Whether anything is asked at all, phrases tell better.
+  // Phrases are better at telling whether anything is asked for.
   const asked = ranked.filter(({ kind }) => kind !== "nothing");
   const place = asked.findIndex((one) => nameOfAsk(one) === ask);
   const own = asked[place];
-  return own !== undefined && place > 0 && own.odds < SPOKEN_AGAINST;
+  return own !== undefined && place > 0 && own.odds < CONTRADICTED_BELOW;
 }
 
 function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {
@@ -187,8 +190,8 @@ function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {
   return [...new Set(days)];
 }
 
-/** After each clause, and before the first, the one day that the clauses up to it name, where they say something of it. */
-function daysToldAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[] {
+/** After each clause, and before the first, the one day named up to there, if the clauses describe it. */
+function describedDaysAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[] {
   const named = new Set<Day>();
   let isToldOf = false;
   const told: (Day | null)[] = [null];
@@ -201,8 +204,8 @@ function daysToldAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[]
   return told;
 }
 
-/** Before each clause, the one day that earlier ones name and that nothing took: "Fridays we're both home, and I'd love a curry". */
-function daysLeftOverBefore(clauses: readonly Clause[], usedDays: ReadonlySet<number>): (Day | null)[] {
+/** Before each clause, the one day named earlier that nothing has used: "Fridays we're both home, and I'd love a curry". */
+function unusedDaysBefore(clauses: readonly Clause[], usedDays: ReadonlySet<number>): (Day | null)[] {
   const left: Day[] = [];
   return clauses.map(({ freeDays }) => {
     const [day, ...others] = left;
@@ -214,18 +217,18 @@ const SEVERAL = 2;
 
 type Want = Extract<Meaning, { kind: "want" }>;
 
-function isOfNoDay(meaning: Meaning): meaning is Want {
+function isWantWithoutDay(meaning: Meaning): meaning is Want {
   return meaning.kind === "want" && meaning.day === null && meaning.number === null && !meaning.often;
 }
 
 function onDay(meanings: readonly Meaning[], day: Day | null): readonly Meaning[] {
   if (day === null) return meanings;
-  return meanings.map((meaning) => (isOfNoDay(meaning) ? { ...meaning, day } : meaning));
+  return meanings.map((meaning) => (isWantWithoutDay(meaning) ? { ...meaning, day } : meaning));
 }
 
 const ASKING = new Set("can could would may please how what".split(" "));
 
-/** "Can we have fish?" asks for it; "is there fish in it?" does not. */
+/** "Can we have fish?" is a request; "is there fish in it?" is not. */
 function asksForSomething(words: readonly NoteWord[]): boolean {
   return words.some(({ text }) => ASKING.has(text));
 }
@@ -233,7 +236,7 @@ function asksForSomething(words: readonly NoteWord[]): boolean {
 const OTHERS = new Set("he she they his her their him them it".split(" "));
 const OURS = new Set("i we my our us me you your".split(" "));
 
-/** "My neighbour is vegan. She hates fish": it still speaks of her. */
+/** "My neighbour is vegan. She hates fish": still about the neighbour. */
 function speaksOfOthers(words: readonly NoteWord[]): boolean {
   return words.some(({ text }) => OTHERS.has(text)) && !words.some(({ text }) => OURS.has(text));
 }

@@ -8,10 +8,10 @@ import type { Slots, ThingSaid } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
 import type { Day } from "#domain/options/days";
 
-/** Words by which days that were named before are meant. */
+/** Words that refer to days named before. */
 const THOSE_DAYS = new Set("then those them these that".split(" "));
 
-/** Kinds whose day may stand in a clause of its own: "Tuesdays I'm late, so something quick". */
+/** Kinds whose day may be in a clause of its own: "Tuesdays I'm late, so something quick". */
 const FROM_AFAR: ReadonlySet<FoundPhrase["kind"]> = new Set([
   "quick",
   "long",
@@ -20,19 +20,19 @@ const FROM_AFAR: ReadonlySet<FoundPhrase["kind"]> = new Set([
   "out",
   "table",
 ] as const);
-/** Kinds that may be of some days of a week as of all of it. */
+/** Kinds that may apply to some days of a week or to all. */
 const OF_A_SPAN: ReadonlySet<FoundPhrase["kind"]> = new Set(["heat", "way"] as const);
-/** What may be said of a day beside how many eat: "the in-laws are here Friday, so we'll be five". */
+/** Kinds that may describe a day along with the number of eaters: "the in-laws are here Friday, so we'll be five". */
 const BESIDE_A_TABLE: ReadonlySet<FoundPhrase["kind"]> = new Set(["guests", "out", "treat"] as const);
 
 export interface Said {
   readonly phrase: FoundPhrase;
   readonly meanings: readonly Meaning[];
-  /** False where something beside it says how often or how many, of which nothing can be made. */
+  /** False if a frequency or number next to it cannot be used. */
   readonly isClear: boolean;
 }
 
-/** What the phrases of a clause mean, each with the days that belong to it. */
+/** The meanings of a clause's phrases, each with its days. */
 export function saidIn(
   clause: Clause,
   index: number,
@@ -62,7 +62,7 @@ export function saidIn(
     }
     const isBack = words.slice(clause.from, clause.to).some(({ text }) => THOSE_DAYS.has(text));
     if (days.length === 0 && isOfDay && isBack) days = [...daysBefore];
-    // "Soft until Wednesday" is of more days than the one that it names.
+    // "Soft until Wednesday" covers more days than the one named.
     if (OF_A_SPAN.has(phrase.kind) && days.length > 0) {
       spanned ??= spanIn(slots, clause);
       if (spanned.length > 0) days = spanned;
@@ -80,12 +80,12 @@ export function saidIn(
     const meanings = countedBy(count, slots, one.meanings);
     return meanings === null ? { ...one, isClear: false } : { ...one, meanings };
   });
-  // "My daughter has gone vegan" names her, and asks nothing for a child.
+  // "My daughter has gone vegan" mentions her, but asks nothing for a child.
   const others = counted.filter(({ meanings }) => !meanings.every(isChildWithoutAge));
   return others.length > 0 ? others : counted;
 }
 
-/** "Something simple" is of the whole week where no day is named. */
+/** "Something simple" is for the whole week if no day is named. */
 function withoutDay(phrase: FoundPhrase): FoundPhrase {
   const isOfTheWeek = (phrase.kind === "quick" || phrase.kind === "light") && phrase.what !== "";
   return isOfTheWeek ? { ...phrase, kind: "way", isOffer: false } : phrase;
@@ -95,20 +95,20 @@ function isChildWithoutAge(meaning: Meaning): boolean {
   return meaning.kind === "child" && meaning.number === null;
 }
 
-/** Words that may stand in a clause that only goes on with a list. */
+/** Words allowed in a clause that only continues a list. */
 const GOES_ON = new Set("and or nor any anything some the a an really either etc too also".split(" "));
-/** Kinds whose lists may go on after a comma. */
+/** Kinds whose lists may continue after a comma. */
 const LISTED: ReadonlySet<FoundPhrase["kind"]> = new Set(["refuse", "want", "use_up", "less"] as const);
 
-/** A clause, with what was said in it. */
+/** A clause with its meanings. */
 export interface SaidClause {
   readonly clause: Clause;
   readonly said: readonly Said[];
 }
 
 /**
- * "No tofu, quinoa or anything like it": what only names things goes on with what the clause before it asked of its own, if that is certain; null
- * where it does not.
+ * "No tofu, quinoa or anything like it": a clause that only names things continues the request of the one before, if that is
+ * certain; null if it does not.
  */
 export function continued(
   said: readonly Said[],
@@ -125,7 +125,7 @@ export function continued(
   return [{ phrase, meanings: meaningsOf(phrase, slots, []), isClear: true }];
 }
 
-/** "Shepherd's pie, toad in the hole": of a list of dishes each is wanted, where nothing in its sentence is refused. */
+/** "Shepherd's pie, toad in the hole": each dish of a list is wanted, if its sentence refuses nothing. */
 export function asMenu(found: readonly SaidClause[], words: readonly NoteWord[], slots: Slots): readonly SaidClause[] {
   const isDish = ({ clause, said: [named, ...more] }: SaidClause): boolean => {
     const value = named === undefined ? undefined : slots[named.phrase.start]?.get("thing")?.value;
@@ -160,7 +160,10 @@ function isNamedAlone(phrase: FoundPhrase, clause: Clause, words: readonly NoteW
   return around.every(({ text }) => GOES_ON.has(text));
 }
 
-/** Of the days of its clause those that stand nearer to a phrase than to another one: after it, else before it, else those that begin the clause. */
+/**
+ * The days of the clause that are nearer to a phrase than to another: after it, then before it, then those at the start of the
+ * clause.
+ */
 function daysNear(
   phrase: FoundPhrase,
   { freeDays }: Clause,
@@ -183,7 +186,7 @@ interface DaysElsewhere {
 
 const NO_DAYS: DaysElsewhere = { days: [], free: [] };
 
-/** The days of the nearest clause before, else of the one after in which nothing else is asked: "Tuesdays I'm late, so something quick". */
+/** The days of the nearest earlier clause, or of the next one if it asks for nothing else: "Tuesdays I'm late, so something quick". */
 function daysAround(kind: FoundPhrase["kind"], index: number, clauses: readonly Clause[], slots: Slots): DaysElsewhere {
   for (let before = index - 1; before >= 0; before -= 1) {
     const found = daysOfClause(clauses[before], slots, kind);
@@ -194,7 +197,7 @@ function daysAround(kind: FoundPhrase["kind"], index: number, clauses: readonly 
   return next !== undefined && next.phrases.every(({ kind }) => ROLES.has(kind)) ? daysOfClause(next, slots) : NO_DAYS;
 }
 
-/** The days of the clause before, where it says nothing else or marks the day: "Sat = date night, steak". */
+/** The days of the previous clause, if it says nothing else or labels the day: "Sat = date night, steak". */
 function daysAlone(before: Clause | undefined, slots: Slots): DaysElsewhere {
   if (before === undefined) return NO_DAYS;
   const asks = before.phrases.filter(({ kind }) => !ROLES.has(kind));
@@ -208,7 +211,7 @@ function daysAlone(before: Clause | undefined, slots: Slots): DaysElsewhere {
 
 function daysOfClause(clause: Clause | undefined, slots: Slots, same: FoundPhrase["kind"] = "treat"): DaysElsewhere {
   if (clause === undefined) return NO_DAYS;
-  // "Out Monday, quick food otherwise": that day is taken.
+  // "Out Monday, quick food otherwise": Monday is excluded.
   const isTaken = clause.phrases.some(
     ({ kind, isOffer }) =>
       !ROLES.has(kind) &&

@@ -1,7 +1,7 @@
 /**
- * Who eats along that rules of health services speak of. `baby`: under one and weaned, `under_six_months` beside it for one that is weaned
- * early; `toddler`: one to three, and small children of no told age; `four_year_old`: under five, but with more salt a day; `child`: five to
- * ten; `older`: 65 and over.
+ * Eaters covered by rules of health services. `baby`: under one and weaned, with `under_six_months` as well if weaned early;
+ * `toddler`: one to three, and small children of unknown age; `four_year_old`: under five, but with more salt a day; `child`:
+ * five to ten; `older`: 65 and over.
  */
 export const EATER_STAGES = [
   "under_six_months",
@@ -16,7 +16,7 @@ export const EATER_STAGES = [
 ] as const;
 export type EaterStage = (typeof EATER_STAGES)[number];
 
-/** Medicines and illnesses that a dinner can matter to, each by what is asked about it. */
+/** Medicines and illnesses affected by food, grouped by the question to ask. */
 export const MEDICINES = [
   "warfarin",
   "grapefruit_medicine",
@@ -31,13 +31,13 @@ export const MEDICINES = [
 ] as const;
 export type Medicine = (typeof MEDICINES)[number];
 
-/** What notes may ask for that an answer about a medicine stops: it would change what the medicine is set to. */
+/** A request in the notes that an answer about a medicine drops, because it would upset the medicine's balance. */
 export type StoppedAsk = "lessCarbohydrate" | "lessSalt" | "greens";
 
-/** Under so many months a baby that is weaned is weaned early. */
+/** A baby weaned before this age in months was weaned early. */
 export const SOLIDS_FROM_MONTHS = 6;
 
-/** The least and the most whole years of each stage that an age alone tells of. */
+/** The range in whole years of each stage that follows from age alone. */
 export const AGES: readonly { readonly stage: EaterStage; readonly from: number; readonly to: number }[] = [
   { stage: "baby", from: 0, to: 0 },
   { stage: "toddler", from: 1, to: 3 },
@@ -47,9 +47,10 @@ export const AGES: readonly { readonly stage: EaterStage; readonly from: number;
 ];
 
 /**
- * What a phrase of notes tells, beside a stage or a medicine. `years`, `months`, `weeks`: the number in it is an age. `person`: after it
- * numbers are ages in years. `between`: stands between such a word and its number. `nearly`: the year after it has not come yet. `no_age`: a
- * number before it is no age. `nobody`: its words tell of nobody here. `perhaps`: it may tell of somebody, and is asked about.
+ * What a phrase in notes means, other than a stage or a medicine. `years`, `months`, `weeks`: the number in it is an age.
+ * `person`: numbers after it are ages in years. `between`: may come between such a word and its number. `nearly`: the next
+ * birthday is still to come. `no_age`: a number before it is not an age. `nobody`: nobody here is meant. `perhaps`: it may
+ * mention a person, and leads to a question.
  */
 export const CUE_KINDS = [
   "years",
@@ -64,13 +65,16 @@ export const CUE_KINDS = [
 ] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 
-/** One phrase that people write, in plain lower-case words; `#` stands for any number, and `*` for the beginning of a long word: `*statin`. */
+/**
+ * A phrase that people write, in plain lower-case words; `#` stands for any number, and `*` for the beginning of a long word:
+ * `*statin`.
+ */
 export interface EaterCue {
   readonly phrase: string;
   readonly tells: EaterStage | Medicine | CueKind;
 }
 
-/** A stage that somebody told of, in their own words. */
+/** A life stage that was mentioned, in the user's own words. */
 export interface ToldEater {
   readonly stage: EaterStage;
   readonly quote: string;

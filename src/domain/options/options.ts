@@ -1,4 +1,4 @@
-/** The option lists of the questionnaire, in the order in which people see them. Values are the wire's; labels are ours. */
+/** The option lists of the questionnaire, in display order. Values are those of the wire; labels are ours. */
 
 export const DIETARY_PREFERENCES = [
   "none",
@@ -50,18 +50,18 @@ export type Region = Exclude<RegionOption, "none">;
 export const SUPERMARKETS = ["asda", "tesco", "sainsburys", "morrisons", "aldi", "lidl", "waitrose"] as const;
 export type Supermarket = (typeof SUPERMARKETS)[number];
 
-/** Minutes for preparing and cooking one meal together; "60+" has no bound. */
+/** Minutes to prepare and cook one meal; "60+" has no limit. */
 export const AVAILABLE_TIMES = ["10", "15", "20", "25", "30", "35", "40", "45", "50", "55", "60", "60+"] as const;
 export type AvailableTime = (typeof AVAILABLE_TIMES)[number];
 
 export const EQUIPMENT = ["oven", "stove", "slow_cooker", "air_fryer", "microwave"] as const;
 export type Equipment = (typeof EQUIPMENT)[number];
 
-/** From easiest to hardest: a cook at one level can make everything before it. */
+/** From easiest to hardest: a cook at one level can make everything below it. */
 export const SKILL_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 export type SkillLevel = (typeof SKILL_LEVELS)[number];
 
-/** Bounds and defaults (spec D14, D22, D23). Money in pounds. */
+/** Limits and defaults (spec D14, D22, D23). Money in pounds. */
 export const REQUEST_LIMITS = {
   fullName: { min: 2, max: 100 },
   mealsPerWeek: { min: 1, max: 7 },
@@ -71,7 +71,7 @@ export const REQUEST_LIMITS = {
   weeklyAllowance: { max: 40 },
 } as const;
 
-/** How many one meal of a plan can be cooked for: more than live in the house, when guests come. */
+/** How many people a meal of a plan can be cooked for: more than live in the house, for guests. */
 export const MEAL_SERVINGS = { min: 1, max: 12 } as const;
 
 type OptionValue =
@@ -139,7 +139,7 @@ export const OPTION_LABELS: Readonly<Record<OptionValue | "standard", string>> =
   advanced: "Advanced",
 };
 
-/** The words people see for an option value of any list, except the goal "none", which the spec calls "No Preference". */
+/** The label of an option of any list, except the goal "none", which the spec calls "No Preference". */
 export function optionLabel(value: string): string {
   return isLabelled(value) ? OPTION_LABELS[value] : value;
 }

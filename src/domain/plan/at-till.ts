@@ -3,12 +3,12 @@ import { pence, roundToPence } from "#domain/money/pence";
 import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
 import type { PlanAtTill } from "#domain/plan/plan-document";
 
-/** What keeps fewer days once opened is likely to go off before the next plan but one could use it. */
+/** Food that keeps for fewer days after opening is likely to go off before the plan after next could use it. */
 const KEEPS_DAYS = 14;
 
 /**
- * Parts what is paid at the till into what this week eats, what is left for later weeks, and what is likely to go off before it is
- * eaten. The three add up to the sum of the lines. Null where a food does not say how long it keeps.
+ * Splits the cost at the till into what this week eats, what is left for later weeks, and what is likely to go off first. The
+ * three add up to the sum of the lines. Null if a food's shelf life is unknown.
  */
 export function atTill(bought: readonly { readonly food: PlanFood; readonly line: PlannedLine }[]): PlanAtTill | null {
   if (bought.some(({ food }) => food.keepsDays === undefined)) return null;

@@ -7,8 +7,9 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 
 /**
- * `days`: those of the meals, in a week from the day of the shop. Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
- * sources, that names it back, and whose time and steps are those of the larger amount; and nothing is cooked for a meal that is not there.
+ * Checks what a week cooks once and eats twice: each follow-up names as its source an earlier meal, one or two days before, that
+ * names it in return, and whose time and steps are for the larger amount; and nothing is cooked for a missing meal. `days`: those
+ * of the meals, in a week from the shopping day.
  */
 export function checkFollowUps(
   { days, shoppingDay }: { readonly days: readonly Day[]; readonly shoppingDay: Day | undefined },

@@ -27,7 +27,7 @@ function checking(
   return result.ok ? [] : [...new Set(result.faults.map(({ code }) => code))];
 }
 
-/** A line of which nothing is bought. */
+/** A line with nothing to buy. */
 const FROM_HOME = { packs: [], boughtGrams: 0, pence: pence(0) };
 
 const changeLine =
@@ -37,7 +37,7 @@ const changeLine =
     return { ...basket, lines, totalPence: pence(lines.reduce((sum, line) => sum + line.pence, 0)) };
   };
 
-describe("a week that breaks one rule has just that fault", () => {
+describe("a week that breaks one rule has exactly one fault", () => {
   it.each<readonly [string, FaultCode, () => FaultCode[]]>([
     ["a meal too few", "meal_count", () => checking(undefined, { mealsPerWeek: 4 })],
     ["a meal too many", "meal_count", () => checking(undefined, { mealsPerWeek: 2 })],
@@ -73,12 +73,12 @@ describe("a week that breaks one rule has just that fault", () => {
         ),
     ],
     [
-      "a need that the meals do not have",
+      "a need that no meal has",
       "basket_short",
       () => checking(changeLine("onion", (line) => ({ neededGrams: line.neededGrams - 20 }))),
     ],
     [
-      "a pack to spare",
+      "a pack too many",
       "basket_excess",
       () =>
         checking(
@@ -135,7 +135,7 @@ describe("a week that breaks one rule has just that fault", () => {
         ),
     ],
     [
-      "a pack that nobody sells",
+      "a pack that does not exist",
       "basket_price",
       () =>
         checking(
@@ -145,7 +145,7 @@ describe("a week that breaks one rule has just that fault", () => {
         ),
     ],
     [
-      "a line that its packs do not add up to",
+      "a line whose packs do not add up to it",
       "basket_price",
       () => checking(changeLine("penne", () => ({ pence: pence(54) }))),
     ],
@@ -155,7 +155,7 @@ describe("a week that breaks one rule has just that fault", () => {
       () => checking(changeLine("olive-oil", (line) => ({ pence: pence(line.pence + 1) }))),
     ],
     [
-      "a weight that its packs do not have",
+      "a weight that differs from its packs'",
       "basket_short",
       () => checking(changeLine("penne", (line) => ({ boughtGrams: line.boughtGrams + 500 }))),
     ],
@@ -170,7 +170,7 @@ describe("a week that breaks one rule has just that fault", () => {
       () => checking((basket) => basket, {}, WEEK, [{ foodId: "olive-oil", grams: null, assumed: false }]),
     ],
     [
-      "a food that is assumed at home and not said to be",
+      "a food assumed at home without saying so",
       "basket_short",
       () =>
         checking(
@@ -191,7 +191,7 @@ describe("a week that breaks one rule has just that fault", () => {
     expect(codes()).toEqual([code]);
   });
 
-  it("sees a dish from elsewhere that repeats another in other words", () => {
+  it("recognises a proposed dish that repeats another in other words", () => {
     const constraints = constraintsFor({ mealsPerWeek: 2 }, catalogue);
     const ours = checkedMealOf("chickpea-pan", constraints, catalogue);
     const renamed = { ...ours.meal, id: "dish-1", title: "A Mediterranean supper", proposer: "OpenAI" };
@@ -203,7 +203,7 @@ describe("a week that breaks one rule has just that fault", () => {
     ]);
   });
 
-  it("looks at every meal again, against this very request", () => {
+  it("checks every meal again, against this very request", () => {
     expect(checking(undefined, { dietaryPreference: "vegetarian" })).toEqual(["diet"]);
     expect(checking(undefined, { ingredientsToAvoid: "penne" })).toEqual(["avoided_food"]);
   });
@@ -219,11 +219,11 @@ function totalOf(ids: readonly string[]): number {
 }
 
 describe("a week that keeps the rules", () => {
-  it("passes, to the penny of its budget", () => {
+  it("passes, even at exactly its budget", () => {
     expect(checking(undefined, { maxBudget: totalOf(WEEK) / 100 })).toEqual([]);
   });
 
-  it("says what was checked, and never the word safe", () => {
+  it("states what was checked, and never uses the word safe", () => {
     const constraints = constraintsFor(
       {
         mealsPerWeek: 2,

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/options/days";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Basket, BasketLine } from "#domain/basket/basket";
-import { LEAST_NEED, shelfPrice } from "#domain/basket/prices";
+import { NEGLIGIBLE_GRAMS, shelfPrice } from "#domain/basket/prices";
 import { cupboardByFood } from "#domain/cupboard/cupboard";
 import type { StockedFood } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
@@ -18,7 +18,7 @@ import { onItsDay } from "#domain/request/day-limits";
 
 declare const checkedPlan: unique symbol;
 
-/** A whole week that tested code has found to keep every rule. Only `checkPlan` makes one, and only this can be stored. */
+/** A whole week that tested code has found to keep every rule. Only `checkPlan` can make one, and only it can be stored. */
 export interface CheckedPlan {
   readonly [checkedPlan]: true;
   readonly constraints: Constraints;
@@ -31,8 +31,8 @@ export type PlanCheckResult =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Checks a week: each meal again, the rules of the week, and the basket, which is worked out anew from the meals' grams
- * without the code that chose or bought anything. `days`: those of the meals, in their order.
+ * Checks a week: each meal again, the rules of the week, and the basket, which is recomputed from the meals' grams without the
+ * code that planned and bought. `days`: those of the meals, in order.
  */
 export function checkPlan(
   constraints: Constraints,
@@ -47,7 +47,7 @@ export function checkPlan(
   };
   meals.forEach(({ meal }, at) => {
     const day = days[at];
-    // A day may have more time than the form gives, and no other day has it.
+    // A day may have more time than the form gives; other days do not.
     const again = checkMeal(day === undefined ? constraints : onItsDay(constraints, day), catalogue, meal);
     if (!again.ok) faults.push(...again.faults);
   });
@@ -92,7 +92,7 @@ function checkWeek(
   if (sum > weeklyAllowance) fault("weekly_allowance", `${sum} a person this week is above ${weeklyAllowance}`);
 }
 
-/** A dish from elsewhere may not repeat another of the week in other words. Our own recipes are told apart by their cook. */
+/** A proposed dish must not repeat another of the week in other words. Our own recipes are identified by dish. */
 function checkLikeness(catalogue: Catalogue, meals: readonly CheckedMeal[], fault: Report): void {
   const marks = meals.map(({ meal }) => dishMarks(meal, catalogue.foodById));
   meals.forEach(({ meal }, at) => {
@@ -139,7 +139,7 @@ function checkBasket(
     fault("over_budget", `${formatPence(basket.totalPence)} is above ${formatPence(budgetPence)}`);
 }
 
-/** What is taken from the cupboard is there, and nothing is bought that is there. */
+/** Checks that food taken from the cupboard is there, and that nothing in it is bought. */
 function checkHome(line: BasketLine, stocked: StockedFood | undefined, fault: Report): void {
   const there = stocked === undefined ? 0 : (stocked.grams ?? Number.POSITIVE_INFINITY);
   if (line.homeGrams > there + 1e-6)
@@ -150,7 +150,7 @@ function checkHome(line: BasketLine, stocked: StockedFood | undefined, fault: Re
     fault("basket_short", `${line.food.name} is not said to be assumed at home`);
 }
 
-/** Whole packs that cover what is not at home, each at its shelf price, none of them to spare. */
+/** Checks for whole packs that cover what is not at home, at shelf prices, without a pack too many. */
 function checkPacks(line: BasketLine, level: number, fault: Report): void {
   const need = line.neededGrams - line.homeGrams;
   let grams = 0;
@@ -168,6 +168,6 @@ function checkPacks(line: BasketLine, level: number, fault: Report): void {
   if (Math.abs(grams - line.boughtGrams) > 0.01)
     fault("basket_short", `${line.food.name} says another weight than its packs`);
   if (grams < need - 0.01) fault("basket_short", `${line.food.name}: ${grams} g bought for ${need} g`);
-  const spare = line.packs.some(({ pack }) => grams - pack.grams >= need - LEAST_NEED);
+  const spare = line.packs.some(({ pack }) => grams - pack.grams >= need - NEGLIGIBLE_GRAMS);
   if (spare) fault("basket_excess", `${line.food.name} has a pack more than it needs`);
 }

@@ -15,7 +15,7 @@ const SKILL_WORDS: Readonly<Record<SkillLevel, string>> = {
   advanced: "Any dish will do: you cook at an advanced level.",
 };
 
-/** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
+/** States what was checked on a plan that passed. Never uses the word "safe": labels must be read all the same. */
 export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   const { request, constraints, days, totalPence } = plan;
   const { avoid, maxMinutes, weeklyAllowance } = constraints;
@@ -102,7 +102,7 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   return checks;
 }
 
-/** A day that has more time by the household's own word is said with it: of all others the form's figure is true. */
+/** A day with more time, by the household's own word, is mentioned; for all others the form's figure holds. */
 function timeKept({ constraints, days }: StructuredPlan, maxMinutes: number): string {
   const timed = { maxMinutes, preferences: constraints.preferences ?? NO_PREFERENCES };
   const longer = days.flatMap(({ day, meals }) =>

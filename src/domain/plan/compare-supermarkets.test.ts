@@ -22,18 +22,18 @@ const plan = weekOf();
 const sumOf = ({ basket }: StructuredPlan) => basket.filter(isBought).reduce((sum, { pence }) => sum + pence, 0);
 
 describe("the same meals at each supermarket", () => {
-  it("cost at their own shop what the plan says", () => {
+  it("cost at their own shop what the plan states", () => {
     const own = compareSupermarkets(plan, catalogue).find(({ supermarket }) => supermarket === "tesco");
     expect(own).toEqual({ supermarket: "tesco", pence: plan.totalPence, missing: [] });
   });
 
-  it("name each shop once, with a price or with what it lacks", () => {
+  it("list each shop once, with a price or with what it lacks", () => {
     const baskets = compareSupermarkets(plan, catalogue);
     expect(baskets.map(({ supermarket }) => supermarket)).toEqual([...SUPERMARKETS]);
     for (const { pence, missing } of baskets) expect(pence === null).toBe(missing.length > 0);
   });
 
-  it("miss what is bought and not sold there, and nothing that is at home", () => {
+  it("lack what must be bought and is not sold there, but nothing that is at home", () => {
     const line = plan.basket.find(isBought);
     if (line === undefined) throw new Error("the plan buys nothing");
     const foods = catalogue.foods.map((food) => ({
@@ -54,7 +54,7 @@ describe("the same meals at each supermarket", () => {
     expect(planAtSupermarket(had, other, "aldi").ok).toBe(true);
   });
 
-  it("can be shopped for at another shop: its packs, its prices, the same week", () => {
+  it("can be bought at another shop: its packs, its prices, the same week", () => {
     for (const { supermarket, pence } of compareSupermarkets(plan, catalogue)) {
       if (pence === null || pence > plan.request.maxBudgetPounds * 100) continue;
       const moved = planAtSupermarket(plan, catalogue, supermarket);
@@ -77,13 +77,13 @@ describe("the same meals at each supermarket", () => {
     }
   });
 
-  it("go there and back to the very same list", () => {
+  it("can be moved there and back with the very same list", () => {
     const there = planAtSupermarket(plan, catalogue, "asda");
     if (!there.ok) throw new Error(there.message);
     expect(planAtSupermarket(there.plan, catalogue, "tesco")).toEqual({ ok: true, plan });
   });
 
-  it("leave what a person has off the list at the other shop too, where it can be put back", () => {
+  it("keep what the user has at home off the other shop's list, from which it can be restored", () => {
     const line = plan.basket.find(isBought);
     const had = withFoodAtHome(plan, line?.foodId ?? "", true);
     if (had === null) throw new Error("the line is not on the list");
@@ -106,8 +106,8 @@ describe("the same meals at each supermarket", () => {
   });
 });
 
-describe("a plan that can be shopped for anew", () => {
-  it("is one that knows how long its foods keep", () => {
+describe("a plan that can move to another shop", () => {
+  it("must know how long its foods keep", () => {
     expect(planWithCupboard(plan)).toBe(plan);
     const before = { ...plan, foods: plan.foods.map(({ keepsDays: _keepsDays, ...food }) => food) };
     expect(planWithCupboard(before)).toBeNull();

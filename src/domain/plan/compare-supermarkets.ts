@@ -19,11 +19,11 @@ import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 import { NO_TASTES } from "#domain/request/tastes";
 
-/** What a plan's meals cost at one shop. `pence` null where something is missing there. */
+/** The cost of a plan's meals at one shop. `pence` is null if something is missing there. */
 export interface ShopBasket {
   readonly supermarket: Supermarket;
   readonly pence: Pence | null;
-  /** Names of the foods that would have to be bought and that the shop's usual range lacks. */
+  /** Foods that must be bought and that the shop does not usually stock. */
   readonly missing: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function basketAt(plan: StructuredPlan, catalogue: Catalogue, supermarket: Super
   const prices: Pence[] = [];
   for (const line of plan.basket) {
     const food = catalogue.foodById.get(line.foodId);
-    // What is no longer in the catalogue is sold nowhere that we know of.
+    // A food no longer in the catalogue is not known to be sold anywhere.
     if (food === undefined || (isBought(line) && food.notSoldAt.includes(supermarket)))
       missing.push(food?.name ?? names.get(line.foodId) ?? line.foodId);
     else prices.push(purchase(food, stillNeeded(line), level).pence);
@@ -56,8 +56,8 @@ export type MovedPlan =
   | { readonly ok: false; readonly message: string };
 
 /**
- * The same week shopped for at another supermarket: every meal and the whole plan are checked anew against that shop's range, packs
- * and prices. What is at home, and what the person has said to have, stays so.
+ * The same week at another supermarket: every meal and the whole plan are checked again with that shop's range, packs and prices.
+ * Food at home, including what the user said, stays so.
  */
 export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, supermarket: Supermarket): MovedPlan {
   const shop = optionLabel(supermarket);
@@ -83,10 +83,10 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
     plan.days.flatMap((day) => day.meals.map(({ id, forYou: line = null }) => [id, line] as const)),
   );
   const complete = completePlan(checked.plan, catalogue, { notices: [], reasons, forYou, answers, days });
-  return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
+  return { ok: true, plan: onFormerDays(plan, complete, catalogue, supermarket) };
 }
 
-/** What the week was checked under, for another shop. */
+/** The constraints of the week, with another shop. */
 function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
   const { request, constraints, basket, notices } = plan;
   const cupboard: Cupboard = basket.flatMap(({ foodId, neededGrams, homeGrams = 0, have, assumed = false }) => {
@@ -107,7 +107,7 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
     preferences: constraints.preferences ?? NO_PREFERENCES,
     allergies: constraints.allergies ?? null,
     cupboard,
-    // The meals stay, whatever has been said of them since.
+    // The meals stay, whatever opinions were given since.
     tastes: NO_TASTES,
     notices,
     notUnderstood: [],
@@ -115,8 +115,8 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
   };
 }
 
-/** Meals on the days on which they stood; and what the person has said to have can still be put back, at the new shop's price. */
-function asItStood(
+/** The meals on their old days; food that the user has at home can still be restored to the list, at the new shop's price. */
+function onFormerDays(
   before: StructuredPlan,
   after: StructuredPlan,
   catalogue: Catalogue,

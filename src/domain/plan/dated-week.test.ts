@@ -7,7 +7,7 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 
-/** A week of occasions has no dinner that is made from another one. */
+/** A week of special occasions has no follow-ups. */
 function aStoredPlan(): StoredPlan {
   const proposal = proposeWeek(sampleTask({ mealGoals: "special_occasion" }), realCatalogue().catalogue);
   if (proposal.kind === "refused") throw new Error(proposal.refusal.message);
@@ -20,7 +20,7 @@ const aWeek = (shopped: boolean, ...dates: string[]): { readonly week: DatedWeek
 const datesOf = ({ meals }: DatedWeek): string[] => meals.map(({ date }) => date);
 
 describe("a plan in the calendar", () => {
-  it("stands on the first such days from the one on which it was made, and is shopped for the day before", () => {
+  it("starts on the first suitable day from when it was made, and is bought the day before", () => {
     // A Wednesday.
     const week = datedWeek(plan, { made: "2026-11-25", firstDay: null });
     expect(datesOf(week)).toEqual(datesOf(week).toSorted());
@@ -36,7 +36,7 @@ describe("a plan in the calendar", () => {
     expect(week.shopOn >= "2026-11-25" && week.shopOn <= datesOf(week)[0]!).toBe(true);
   });
 
-  it("has no dinner before the one that it is made from, whatever day it was made on", () => {
+  it("never puts a dinner before its source, whatever day it was made on", () => {
     const { days, ...rest } = JSON.parse(JSON.stringify(plan)) as {
       days: { day: string; meals: { id: string; madeFrom?: object }[] }[];
     };
@@ -50,13 +50,13 @@ describe("a plan in the calendar", () => {
     }
   });
 
-  it("counts from the day of the shop once that was told", () => {
+  it("counts from the shopping day once that is known", () => {
     const week = datedWeek(plan, { made: "2026-11-20", firstDay: "2026-11-28" });
     expect(week).toMatchObject({ shopOn: "2026-11-28", shopped: true });
     expect(datesOf(week)[0]).toBe("2026-11-28");
   });
 
-  it("takes out of the freezer on the evening before, and nothing that is still fresh", () => {
+  it("defrosts the evening before, and nothing that is still fresh", () => {
     const week = datedWeek(plan, { made: "2026-11-20", firstDay: "2026-11-28" });
     for (const { date, takeOut } of week.meals) {
       if (takeOut === null) continue;
@@ -65,14 +65,14 @@ describe("a plan in the calendar", () => {
     }
   });
 
-  it("is cooked from on a day that has a dinner of it, else on the way to the next one, and never when it is over", () => {
+  it("is current on a day with one of its dinners, otherwise until its next dinner, and never when it is over", () => {
     const [older, newer] = [aWeek(true, "2026-11-23", "2026-11-25"), aWeek(true, "2026-11-28")];
     expect(currentWeek([newer, older], "2026-11-24")).toBe(older);
     expect(currentWeek([newer, older], "2026-11-26")).toBe(newer);
     expect(currentWeek([newer, older], "2026-11-29")).toBeNull();
   });
 
-  it("has no second dinner on an evening of a week that was shopped for", () => {
+  it("gives no evening of a bought week a second dinner", () => {
     const shopped = aWeek(true, "2026-11-23", "2026-11-25");
     const tried = aWeek(false, "2026-11-25", "2026-11-27");
     const weeks = weeksInCalendar([tried, shopped]);

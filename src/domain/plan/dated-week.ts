@@ -9,34 +9,33 @@ import { notedRulesOf } from "#domain/request/noted-rules";
 import { writePlan } from "#domain/plan/write-plan";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
-/** When a plan was made and shopped for, in days of the UK. */
+/** When a plan was made and shopped for, as UK days. */
 export interface PlanDates {
   readonly made: CalendarDay;
-  /** The date of its first day, since it was shopped for; null until then. */
+  /** The date of its first day once shopped for; null until then. */
   readonly firstDay: CalendarDay | null;
 }
 
-/** A dish on its date. Times in minutes. */
+/** A dish with its date. Times in minutes. */
 export interface DatedMeal {
   readonly meal: PlanMeal;
   readonly date: CalendarDay;
-  /** What to take out of the freezer, and on which evening; null where nothing is frozen by then. */
+  /** What to take out of the freezer, and on which evening; null if nothing is frozen by then. */
   readonly takeOut: { readonly date: CalendarDay; readonly foods: readonly string[] } | null;
 }
 
 /** A plan in the calendar. */
 export interface DatedWeek {
-  /** When it was shopped for, or is to be at the latest. */
+  /** When it was shopped for, or must be at the latest. */
   readonly shopOn: CalendarDay;
   readonly shopped: boolean;
   readonly meals: readonly DatedMeal[];
 }
 
 /**
- * Puts a plan's days into the calendar. Once it was shopped for they count from its first day, as they do for the cupboard (`firstDayOfShop`).
- * Before, a week of somebody who has said when they shop starts with the next such day; where nobody has, each day is the first of
- * its name from the one on which the plan was made, and a pair whose follow-up would come before its source so is
- * eaten in the week after.
+ * Gives a plan's days their dates. Once shopped for they count from its first day, as for the cupboard (`firstDayOfShop`). Before
+ * that, a week starts on the user's next shopping day; without one, each day is the first of its name from when the plan was
+ * made, and a pair whose follow-up would then come before its source moves to the week after.
  */
 export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): DatedWeek {
   const { days, shopping } = writePlan(plan);
@@ -59,7 +58,7 @@ export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): Date
   const shopOn =
     firstDay === null
       ? (nextShop ?? shopBefore(made, dated[0]?.date ?? made))
-      : // Whoever shopped late eats from the shop on, and days have lost their names.
+      : // After a late shop, dinners follow from the shop on, and no longer on their named days.
         weekdayOf(firstDay) === dayAt(first, shoppingDay) && shoppingDay !== undefined
         ? daysAfter(firstDay, -first)
         : firstDay;
@@ -67,7 +66,7 @@ export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): Date
     shopOn,
     shopped: firstDay !== null,
     meals: dated.map(({ meal, date }) => {
-      // What is fresh is so from the day of the shop on.
+      // Fresh food is fresh from the shopping day on.
       const since = Math.min(DAYS.length - 1, Math.max(0, daysBetween(shopOn, date)));
       const thawing = thawingOf(dayAt(since), meal, shopping, undefined, noFreezer);
       const frozen = thawing !== null && thawing.when !== null && thawing.foods.length > 0;
@@ -76,7 +75,10 @@ export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): Date
   };
 }
 
-/** The weekday, from a given one on, with which a plan can begin without a follow-up that has its source a week later; 7 is the next Monday. */
+/**
+ * The first weekday, from a given one on, on which a plan can start without a follow-up coming a week before its source; 7 is the
+ * next Monday.
+ */
 function weekdayOfFirst(plan: StoredPlan, from: number): number {
   const days = plan.kind === "structured" ? plan.days : [];
   const dayOf = new Map(days.flatMap(({ day, meals }) => meals.map(({ id }) => [id, DAYS.indexOf(day)] as const)));
@@ -91,13 +93,13 @@ function weekdayOfFirst(plan: StoredPlan, from: number): number {
   return begins;
 }
 
-/** People shop on the day before the first dinner, where the plan was made by then. */
+/** The shop is on the day before the first dinner, unless the plan was made later. */
 function shopBefore(made: CalendarDay, first: CalendarDay): CalendarDay {
   const before = daysAfter(first, -1);
   return before < made ? made : before;
 }
 
-/** When a plan is shopped for by what its person has said: on the first such day from the one on which it was made, or on that one where they have not said any. */
+/** When a plan will be shopped for: on the user's next shopping day from when it was made, or on that day if none is set. */
 export function shopDate(plan: StoredPlan, made: CalendarDay): CalendarDay {
   const { shoppingDay } = requestOf(plan);
   return shoppingDay === undefined ? made : daysAfter(made, placeInWeek(shoppingDay, weekdayOf(made)));
@@ -112,8 +114,8 @@ function daysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /**
- * Somebody's weeks with one dinner an evening: a week that was shopped for keeps its evenings, and one that was only tried has those
- * that are left. Whoever tells a person's dinners tells these, so that all tell the same dinner for the same day.
+ * A user's weeks with one dinner an evening: a week that was shopped for keeps its evenings, and one that was not gets those that
+ * are left. Everything that shows a user's dinners uses these, so that all agree on a day's dinner.
  */
 export function weeksInCalendar<Week extends { readonly week: DatedWeek }>(weeks: readonly Week[]): readonly Week[] {
   const taken = new Set(weeks.flatMap(({ week }) => (week.shopped ? week.meals.map(({ date }) => date) : [])));
@@ -124,8 +126,8 @@ export function weeksInCalendar<Week extends { readonly week: DatedWeek }>(weeks
 }
 
 /**
- * The week that somebody cooks from on a day, of what `weeksInCalendar` gives for their newest plans: the one with a dinner on it, else the one whose next
- * dinner is soonest; null where all of their dinners are over.
+ * The user's current week on a day, from `weeksInCalendar` for their newest plans: the one with a dinner that day, otherwise the
+ * one whose next dinner is soonest; null if all dinners are over.
  */
 export function currentWeek<Week extends { readonly week: DatedWeek }>(
   weeks: readonly Week[],

@@ -2,15 +2,15 @@ import { sumPence } from "#domain/money/pence";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 
-/** A plan whose lines say what is at home, and which can be changed therefore. Null for those from before there were cupboards. */
+/** A plan whose lines record what is at home, so that it can be changed. Null for plans older than the cupboard. */
 export function planWithCupboard(plan: PlanData): StructuredPlan | null {
   if (plan.kind !== "structured") return null;
   return plan.foods.every(({ keepsDays }) => keepsDays !== undefined) ? plan : null;
 }
 
 /**
- * Takes a line off the shopping list because the person has the food at home after all, or puts it back. The total follows. Null
- * where the plan buys no such food. Doing it twice changes nothing.
+ * Takes a line off the shopping list because the user has the food at home after all, or restores it, and updates the total. Null
+ * if the plan buys no such food. Idempotent.
  */
 export function withFoodAtHome(plan: StructuredPlan, foodId: string, have: boolean): StructuredPlan | null {
   const line = plan.basket.find((candidate) => candidate.foodId === foodId);

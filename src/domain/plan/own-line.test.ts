@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readOwnLine } from "#domain/plan/own-line";
 
-describe("a line of a person's own", () => {
+describe("a line that the user adds", () => {
   it.each([
     ["loo roll", "loo roll", null],
     ["packed lunches £6", "packed lunches", 600],
@@ -13,7 +13,7 @@ describe("a line of a person's own", () => {
     ["£6", "£6", null],
     ["wine £12345", "wine £12345", null],
     ["milk £1.5", "milk £1.5", null],
-  ])("“%s” is “%s” at %s", (text, name, pence) => {
+  ])("“%s” becomes “%s” at %s", (text, name, pence) => {
     expect(readOwnLine(text)).toEqual({ name, pence });
   });
 });

@@ -1,7 +1,7 @@
 import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 
-/** A line of a person's own on a list: what it says, and its price where one was given. */
+/** A line that the user adds to a list: its text, and its price if given. */
 export interface OwnLineText {
   readonly name: string;
   readonly pence: Pence | null;
@@ -11,7 +11,7 @@ const POUNDS = /^£(\d{1,4})(?:\.(\d{2}))?$/u;
 const BARE_PRICE = /^(\d{1,4})\.(\d{2})$/u;
 const PENNIES = /^(\d{1,3})p$/u;
 
-/** Reads "packed lunches £6", "loo roll 4.50" or "stamps 80p": a price that stands last is one. What holds nothing else is a name. */
+/** Reads "packed lunches £6", "loo roll 4.50" or "stamps 80p": a number at the end is a price, unless there is nothing else. */
 export function readOwnLine(text: string): OwnLineText {
   const words = text.trim().split(/\s+/u);
   const last = words.at(-1) ?? "";

@@ -1,4 +1,4 @@
-import { LEAST_NEED, purchase } from "#domain/basket/prices";
+import { NEGLIGIBLE_GRAMS, purchase } from "#domain/basket/prices";
 import type { Purchase } from "#domain/basket/prices";
 import { pence, sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -6,7 +6,7 @@ import { isBought } from "#domain/plan/plan-data";
 import type { BoughtPack, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
-/** The packs of a plan's list that came home already, by food. `shopped`: the foods whose packs did, all of them. */
+/** The packs of a plan's list that are home already, by food. `shopped`: the foods whose packs are all home. */
 export function paidPacks(plan: StructuredPlan, shopped: readonly string[]): Map<string, readonly BoughtPack[]> {
   return new Map(
     plan.basket.flatMap((line): [string, readonly BoughtPack[]][] => {
@@ -16,25 +16,26 @@ export function paidPacks(plan: StructuredPlan, shopped: readonly string[]): Map
   );
 }
 
-/** What packs cost together. */
+/** The total price of some packs. */
 export function priceOf(packs: readonly BoughtPack[]): Pence {
   return sumPence(packs.map((pack) => pence(pack.pence * pack.count)));
 }
 
-/** Grams of packs together. */
+/** The total grams of some packs. */
 export function gramsOfPacks(packs: readonly BoughtPack[]): number {
   return packs.reduce((sum, { grams, count }) => sum + grams * count, 0);
 }
 
-/** Lines of a changed plan, and the foods on them of which nothing is left to buy. */
+/** The lines of a changed plan, and the foods on them with nothing left to buy. */
 export interface JoinedLines {
   readonly basket: readonly PlannedLine[];
   readonly shopped: readonly string[];
 }
 
 /**
- * Joins what a changed week still has to buy with what its list was before: packs that came home stay on it, whoever uses them now, and
- * what the person said to have can still be put back. `still`: the week's lines where everything that came home is in the cupboard.
+ * Merges what a changed week still has to buy with its previous list: packs that are home stay on it, whoever uses them now, and
+ * food that the user said to have can still be restored. `still`: the week's lines given that everything brought home is in the
+ * cupboard.
  */
 export function joinLines(
   before: StructuredPlan,
@@ -56,7 +57,7 @@ export function joinLines(
     return bought === null || bought.pence === 0 ? line : asHad(line, old, home, bought);
   });
   const listed = new Set(still.map(({ foodId }) => foodId));
-  // Bought and paid, and no dish uses it any more.
+  // Bought and paid for, but no longer used by any dish.
   const unused = before.basket.filter(({ foodId }) => paid.has(foodId) && !listed.has(foodId));
   const kept = unused.map(({ foodId }) => withPaid(unusedLine(foodId), paid.get(foodId) ?? [], 0));
   return {
@@ -66,8 +67,8 @@ export function joinLines(
 }
 
 /**
- * The plan when a shop for some foods is taken back: what it brought is to be bought again, and of a changed plan only what its meals need
- * now. A plan that was not changed is the same.
+ * The plan when the shop for some foods is undone: what it brought must be bought again, for a changed plan only what its meals
+ * need now. An unchanged plan stays the same.
  */
 export function withShopTakenBack(plan: StructuredPlan, foodIds: readonly string[]): StructuredPlan {
   const basket = plan.basket.flatMap((line): PlannedLine[] => {
@@ -80,7 +81,7 @@ export function withShopTakenBack(plan: StructuredPlan, foodIds: readonly string
   return { ...plan, basket, totalPence: sumPence(basket.filter(isBought).map((line) => line.pence)) };
 }
 
-/** The plan when a shop for some foods is done: nothing of them is still to be bought. */
+/** The plan when the shop for some foods is done: nothing of them is left to buy. */
 export function withShopDone(plan: StructuredPlan, foodIds: readonly string[]): StructuredPlan {
   const basket = plan.basket.map((line): PlannedLine => {
     const { paid: _paid, ...rest } = line;
@@ -90,7 +91,7 @@ export function withShopDone(plan: StructuredPlan, foodIds: readonly string[]): 
 }
 
 function withoutSpare(packs: readonly BoughtPack[], needed: number): readonly BoughtPack[] {
-  const spare = packs.find((pack) => gramsOfPacks(packs) - pack.grams >= needed - LEAST_NEED);
+  const spare = packs.find((pack) => gramsOfPacks(packs) - pack.grams >= needed - NEGLIGIBLE_GRAMS);
   if (spare === undefined) return packs;
   const fewer = packs.flatMap((pack) => {
     if (pack !== spare) return [pack];
@@ -103,11 +104,11 @@ function unusedLine(foodId: string): PlannedLine {
   return { foodId, neededGrams: 0, boughtGrams: 0, packs: [], pence: pence(0), usedIn: [] };
 }
 
-/** All packs of a food, those that came home first. */
+/** All packs of a food, those already home first. */
 function withPaid(line: PlannedLine, paid: readonly BoughtPack[], formerHome: number): PlannedLine {
   const { homeGrams: _home, assumed: _assumed, ...rest } = line;
   const packs = [...paid, ...line.packs];
-  // What lay in the cupboard before the shop is told apart from what the shop brought.
+  // Food that was in the cupboard before the shop is kept separate from what the shop brought.
   const home = Math.min(formerHome, line.neededGrams);
   return {
     ...rest,
@@ -119,7 +120,7 @@ function withPaid(line: PlannedLine, paid: readonly BoughtPack[], formerHome: nu
   };
 }
 
-/** Packs of one size and price count as one entry. */
+/** Merges packs of one size and price into one entry. */
 function together(packs: readonly BoughtPack[]): BoughtPack[] {
   const joined: BoughtPack[] = [];
   for (const pack of packs) {

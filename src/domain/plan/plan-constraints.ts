@@ -10,9 +10,9 @@ import type { Tastes } from "#domain/request/tastes";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * What a kept plan was made under, for changing it with what is at home now. `rules`: its avoid list as today's catalogue reads it,
- * where that is another one than the plan's; what either of them forbids is forbidden. `eaters`: who eats along as today's catalogue
- * reads it, likewise. `tastes`: what its person says of dishes.
+ * The constraints of an existing plan, for changing it with what is at home now. `rules`: its avoid list as read by today's
+ * catalogue, if different; what either version forbids is forbidden. `eaters`: the eaters by today's catalogue, likewise.
+ * `tastes`: the user's opinions of dishes.
  */
 export function constraintsOfPlan(
   plan: StructuredPlan,
@@ -48,7 +48,7 @@ export function constraintsOfPlan(
   };
 }
 
-/** The meals of a plan that are cooked for another number than its request says. */
+/** The meals of a plan that are cooked for a different number than its request states. */
 export function servingsApart({ request, days }: Pick<StructuredPlan, "request" | "days">): Map<string, number> {
   const meals = days.flatMap((day) => day.meals);
   return new Map(

@@ -12,24 +12,24 @@ import type { Measurable } from "#domain/quantity/units";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** Version of the stored form. Older ones pass through upcasters when they are read. */
+/** The version of the stored form. Older versions are upcast when read. */
 export const PLAN_SCHEMA_VERSION = 3;
 
-/** What writing about a food takes: how it is measured, sold and found in the shop, as the catalogue had it when the plan was made. */
+/** What is needed to write about a food: how it is measured, sold and found in the shop, by the catalogue of the time. */
 export interface PlanFood extends Measurable {
   readonly aisle: Aisle;
   /** Bought for the week, bought for the store cupboard, or from the tap. */
   readonly buy: Food["buy"];
-  /** Days that an opened pack keeps. Missing in plans that were made before there were cupboards. */
+  /** Days that an opened pack keeps. Missing in plans older than the cupboard. */
   readonly keepsDays?: number;
-  /** What a rest of it is good for; null: nothing is said. Missing in plans that were made before anybody noted it. */
+  /** A use for what is left; null: none is suggested. Missing in older plans. */
   readonly leftoverUse?: LeftoverUse | null;
 }
 
-/** What people call the dinner that they look forward to on a Friday. */
+/** The special Friday dinner that a dish stands for. */
 export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
 
-/** What is done for children who eat along. */
+/** What makes a dish suitable for the children at the table. */
 export type ForChild =
   | "before_chilli"
   | "little_chilli"
@@ -41,73 +41,73 @@ export type ForChild =
   | "plain_pasta"
   | "sauce_aside";
 
-/** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
+/** Why a dish was chosen for the week: facts of the plan at that time. */
 export type MealReason =
-  /** They said "again soon" of it. */
+  /** The user said "again soon". */
   | { readonly kind: "liked" }
   | { readonly kind: "ticked_meat"; readonly meat: Meat }
   | { readonly kind: "ticked_appliance"; readonly appliance: Equipment }
   | { readonly kind: "ticked_region"; readonly region: Region }
   | { readonly kind: "goal"; readonly goal: Exclude<MealGoal, "none"> }
-  /** It uses a pack that another day has opened; `up` when next to nothing is left of it afterwards. */
+  /** It uses a pack opened on another day; `up` if almost nothing is left of it afterwards. */
   | {
       readonly kind: "opened_pack";
       readonly foodId: string;
       readonly day: Day;
       readonly up: boolean;
-      /** It is the other half of one pack or head. */
+      /** It uses the other half of one pack or head. */
       readonly half?: true;
     }
-  /** It is made from what that day has cooked more of, as people call it. */
+  /** It is made from what was cooked on that day, under its everyday name. */
   | { readonly kind: "made_from"; readonly called: string; readonly day: Day }
-  /** What it is a treat as; missing in plans that only said that it is one. */
+  /** What it is a treat as; missing in plans that only recorded that it is one. */
   | { readonly kind: "treat"; readonly as?: TreatAs }
   | { readonly kind: "weekend" }
   | { readonly kind: "season"; readonly season: Season }
-  /** About a food that is at its best now. */
+  /** A food that is in season. */
   | { readonly kind: "season_food"; readonly foodId: string }
   | { readonly kind: "sunday_roast" }
   | { readonly kind: "for_guests" }
-  /** As hot as the notes ask for. */
+  /** As hot as the notes ask. */
   | { readonly kind: "heat" }
-  /** What the notes ask for by name, in the words of our vocabulary. */
+  /** What the notes ask for by name, in our vocabulary. */
   | { readonly kind: "noted"; readonly words: string }
-  /** Cooked in one pan, whose name is its only utensil. */
+  /** Cooked in one pan, which is its only utensil. */
   | { readonly kind: "one_pan" }
   | { readonly kind: "quick" }
   | { readonly kind: "hands_off" }
-  /** The week's dinner that costs least, and the one with most protein. */
+  /** The cheapest dinner of the week, and the one with most protein. */
   | { readonly kind: "cheapest" }
   | { readonly kind: "most_protein" }
-  /** What makes it a child's plate too: said in the tip, and not as a reason. */
+  /** What makes it suitable for children: stated in the tip, not as a reason. */
   | {
       readonly kind: "for_child";
       readonly how: ForChild;
-      /** What it is done with, where a dish's own food is named. */
+      /** The dish's own foods that are named for it. */
       readonly foodIds?: readonly string[];
     }
-  /** It is the week's one dinner of its kind; in plans of before, and told no more. */
+  /** The week's only dinner of its kind; found in old plans, and no longer shown. */
   | { readonly kind: "only_one" }
-  /** Plenty of vegetables: so many grams a serving. */
+  /** Plenty of vegetables, with the grams a serving. */
   | { readonly kind: "vegetables"; readonly grams: number }
-  /** How long it takes, whatever that is. */
+  /** Its time, long or short. */
   | { readonly kind: "minutes" }
-  /** It stands in none of the person's recent plans, and there are some. */
+  /** It is in none of the user's recent plans, and there are some. */
   | { readonly kind: "new" };
 
-/** A dish of the week, whole: structured steps and amounts for all its servings, whoever proposed it. */
+/** A complete dish of the week: structured steps and amounts for all its servings, whoever proposed it. */
 export interface PlannedMeal extends Meal {
-  /** Per serving, not rounded: kcal, and grams of the others. */
+  /** Per serving, unrounded: kcal, and grams of the others. */
   readonly nutrition: Nutrition;
   /** Our own estimates per serving. */
   readonly synsEstimate: number;
   readonly pointsEstimate: number;
   readonly allergens: readonly Allergen[];
-  /** The first ones matter most. Missing in plans that were made before there were any. */
+  /** The most important first. Missing in older plans. */
   readonly reasons?: readonly MealReason[];
-  /** What it does for its household, in a sentence or two to them; null where there is nothing to say. Missing in older plans. */
+  /** What it does for its household, in a sentence or two addressed to them; null if there is nothing to say. Missing in older plans. */
   readonly forYou?: string | null;
-  /** Ids of the intents that it answers. Missing in plans that were made before there were any. */
+  /** Ids of the intents that it meets. Missing in older plans. */
   readonly answers?: readonly string[];
 }
 
@@ -120,49 +120,49 @@ export interface BoughtPack {
 }
 
 /**
- * One food of the basket: what the meals need together, what of it is at home, what is bought, and its price at the till. In plans
- * that were made before there were cupboards, store-cupboard food has no packs and is charged by use.
+ * One food of the basket: what the meals need together, what is at home, what is bought, and its price at the till. In plans
+ * older than the cupboard, store-cupboard food has no packs and is charged by use.
  */
 export interface PlannedLine {
   readonly foodId: string;
   readonly neededGrams: number;
-  /** Grams of the need that come from the cupboard; none when missing. */
+  /** Grams taken from the cupboard; none if missing. */
   readonly homeGrams?: number;
-  /** We assume it at home, and nobody has said so. */
+  /** Assumed at home; the user has not said so. */
   readonly assumed?: boolean;
-  /** "I have this", said after the plan was made: the line is not bought, and what it would buy stands here all the same. */
+  /** "I have this", said after the plan was made: the line is not bought, but keeps what it would buy. */
   readonly have?: true;
   readonly boughtGrams: number;
   readonly packs: readonly BoughtPack[];
   readonly pence: Pence;
-  /** Of the packs, those that came home before the plan was changed, where it now takes more of them. They are paid for. */
+  /** Of the packs, those brought home before the plan changed, if it now needs more. They are paid for. */
   readonly paid?: readonly BoughtPack[];
-  /** Ids of the meals that use it; none where it was bought before the plan was changed. */
+  /** Ids of the meals that use it; none if it was bought before the plan changed. */
   readonly usedIn: readonly string[];
 }
 
-/** What the meals were checked under beside the request's own choices. */
+/** What the meals were checked against besides the request's own choices. */
 export interface PlannedConstraints {
   readonly avoid: readonly {
     readonly entry: string;
     readonly foodIds: readonly string[];
     readonly allergens: readonly Allergen[];
   }[];
-  /** Minutes for one meal; null: no bound. */
+  /** Minutes for one meal; null: no limit. */
   readonly maxMinutes: number | null;
-  /** Syns or points per person for the whole week; null: no bound. */
+  /** Syns or points per person for the whole week; null: no limit. */
   readonly weeklyAllowance: number | null;
-  /** Missing in plans that were made before notes were read for them. */
+  /** Missing in plans older than the reading of notes for eaters. */
   readonly eaters?: readonly ToldEater[];
-  /** Missing in plans of before version 3. */
+  /** Missing in plans older than version 3. */
   readonly preferences?: NotePreferences;
-  /** The allergens that harm somebody, for labels; null where nobody told of harm. Missing where nobody noted it. */
+  /** The allergens that harm somebody, for tips about labels; null if no harm was mentioned. Missing in older plans. */
   readonly allergies?: readonly Allergen[] | null;
 }
 
 /**
- * A week as data: it can be planned with again, priced anew and written in other words. It never needs the catalogue that it was
- * made from. The budget stands in the request alone.
+ * A week as data, which can be planned with again, repriced and put into other words. It never needs the catalogue of the time.
+ * The budget is only in the request.
  */
 export interface StructuredPlan {
   readonly schemaVersion: typeof PLAN_SCHEMA_VERSION;
@@ -179,10 +179,10 @@ export interface StructuredPlan {
   readonly catalogueHash: string;
 }
 
-/** What a plan of version 1, which held sentences, cannot tell. */
+/** What cannot be known of a plan of version 1, which contained sentences. */
 export const UNKNOWN_OF_PRINTED = ["constraints", "quantities", "steps", "basket_weights", "foods"] as const;
 
-/** A plan of version 1: it is shown, printed and shopped from as it was, and cannot be planned with again. */
+/** A plan of version 1: it can be shown, printed and shopped from as it was, but not planned with again. */
 export interface PrintedPlan {
   readonly schemaVersion: typeof PLAN_SCHEMA_VERSION;
   readonly kind: "printed";
@@ -193,7 +193,7 @@ export interface PrintedPlan {
 
 export type PlanData = StructuredPlan | PrintedPlan;
 
-/** Whether a line stands on the shopping list: something of it is bought. */
+/** Whether a line is on the shopping list: something must be bought. */
 export function isBought({ have, pence }: PlannedLine): boolean {
   return have !== true && pence > 0;
 }

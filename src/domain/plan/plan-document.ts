@@ -7,7 +7,7 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Equipment, MealGoal, Region, SkillLevel, Supermarket } from "#domain/options/options";
 
-/** An ingredient as a meal uses it. `amount` is for reading ("2 tbsp", "1 × 400 g tin"); `pence` is the share of the till price that it uses. */
+/** An ingredient as used in a meal. `amount` is for display ("2 tbsp", "1 × 400 g tin"); `pence` is its share of the till price. */
 export interface PlanIngredient {
   readonly foodId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PlanIngredient {
 
 /** One dish of the week for `servings` people: scaled, priced, with nutrition per serving. Times in minutes. */
 export interface PlanMeal {
-  /** Unique within the plan: the recipe's id, or one made for a dish of an AI provider. */
+  /** Unique within the plan: the recipe's id, or one generated for a provider's dish. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -29,7 +29,7 @@ export interface PlanMeal {
   readonly servings: number;
   readonly prepMinutes: number;
   readonly cookMinutes: number;
-  /** What a slow cooker does by itself, beside the cooking; 0 for all other dishes. */
+  /** Unattended slow-cooker time, apart from the cooking; 0 for all other dishes. */
   readonly handsOffMinutes: number;
   readonly skill: SkillLevel;
   readonly equipment: readonly Equipment[];
@@ -37,11 +37,11 @@ export interface PlanMeal {
   readonly ingredients: readonly PlanIngredient[];
   readonly steps: readonly string[];
   readonly tip: string;
-  /** Why it stands in this week, in a sentence; null when nobody noted it. */
+  /** Why it is in this week, in a sentence; null if unknown. */
   readonly why: string | null;
-  /** What it does for its household, in a sentence or two to them; null where there is nothing to say, missing where nobody noted it. */
+  /** What it does for its household, in a sentence or two addressed to them; null if there is nothing to say, missing if not recorded. */
   readonly forYou?: string | null;
-  /** Ids of what was understood that it answers; missing where nobody noted it. */
+  /** Ids of the understood requests that it meets; missing if not recorded. */
   readonly answers?: readonly string[];
   /** Per serving: kcal, and grams of the others. */
   readonly nutrition: Nutrition;
@@ -49,9 +49,9 @@ export interface PlanMeal {
   readonly synsEstimate: number | null;
   readonly pointsEstimate: number | null;
   readonly allergens: readonly Allergen[];
-  /** Sum of the ingredients' shares. */
+  /** The sum of the ingredients' shares. */
   readonly pence: Pence;
-  /** Ids of the foods that come cooked from an earlier day; missing where none does. */
+  /** Ids of foods already cooked on an earlier day; missing if there are none. */
   readonly cookedBefore?: readonly string[];
 }
 
@@ -67,20 +67,20 @@ export interface PlanPack {
   readonly pence: Pence;
 }
 
-/** One row of the shopping list. `pence` is what it costs at the till. `needed`: of it, what the meals need beyond what is at home. */
+/** One row of the shopping list. `pence` is its cost at the till. `needed`: how much the meals need beyond what is at home. */
 export interface PlanItem {
   readonly foodId: string;
   readonly name: string;
   readonly amount: string;
   readonly needed: string;
   readonly packs: readonly PlanPack[];
-  /** Charged for what is used, as store-cupboard food was in plans that were made before there were cupboards. */
+  /** Charged by use, like store-cupboard food in plans older than the cupboard. */
   readonly chargedByUse: boolean;
-  /** What stays in the pack, for reading ("150 g"); null when nothing or too little to mention. */
+  /** What is left in the pack, for display ("150 g"); null if nothing, or too little to mention. */
   readonly leftover: string | null;
   readonly leftoverGrams: number;
   readonly pence: Pence;
-  /** Of the packs, those that did not come home with the others before the plan was changed. Missing where all of them are alike. */
+  /** Of the packs, those not brought home before the plan changed. Missing if all are alike. */
   readonly stillToBuy?: { readonly amount: string; readonly pence: Pence };
   /** Ids of the meals that use it. */
   readonly usedIn: readonly string[];
@@ -91,26 +91,26 @@ export interface PlanCategory {
   readonly items: readonly PlanItem[];
 }
 
-/** A food that the week takes from the cupboard. `amount` is for reading. */
+/** A food that the week takes from the cupboard. `amount` is for display. */
 export interface PlanFromCupboard {
   readonly foodId: string;
   readonly name: string;
   readonly amount: string;
   readonly category: Aisle;
-  /** We assume it at home, and nobody has said so. */
+  /** Assumed at home; the user has not said so. */
   readonly assumed: boolean;
-  /** The person said "I have this" after the plan was made. */
+  /** The user said "I have this" after the plan was made. */
   readonly have: boolean;
 }
 
-/** What becomes of what is paid at the till: eaten this week, left for later weeks, or likely to go off before. */
+/** How the cost at the till splits: eaten this week, left for later weeks, or likely to go off first. */
 export interface PlanAtTill {
   readonly eatenPence: Pence;
   readonly leftPence: Pence;
   readonly goingOffPence: Pence;
 }
 
-/** One thing that tested code checked on this plan, with what it found. */
+/** One thing that tested code checked on this plan, with the result. */
 export interface PlanCheck {
   readonly code: string;
   readonly label: string;
@@ -123,7 +123,7 @@ export interface PlanDocument {
   readonly days: readonly PlanDay[];
   readonly shopping: readonly PlanCategory[];
   readonly fromCupboard: readonly PlanFromCupboard[];
-  /** Null for plans that do not know how long their foods keep. */
+  /** Null for plans that do not record how long foods keep. */
   readonly atTill: PlanAtTill | null;
   readonly totalPence: Pence;
   readonly budgetPence: Pence;
@@ -134,8 +134,9 @@ export interface PlanDocument {
 }
 
 /**
- * The days of a week's meals. Spread evenly from the day of the shop, from Monday where nobody has said it: 3 meals stand on Monday,
- * Wednesday and Friday. A few special ones stand at a working week's end; where comfort or a family is the goal, one stands on Sunday.
+ * The days of a week's meals. Spread evenly from the shopping day, or from Monday if none is set: 3 meals are on Monday,
+ * Wednesday and Friday. A few special ones are at the end of the working week; for the goals comfort and family, one is on
+ * Sunday.
  */
 export function daysFor(meals: number, goal: MealGoal = "none", shoppingDay?: Day): Day[] {
   const spread = Array.from({ length: meals }, (_, index) =>
@@ -147,7 +148,7 @@ export function daysFor(meals: number, goal: MealGoal = "none", shoppingDay?: Da
     return inWeekOrder([...spread.slice(0, -1), "Sunday"], shoppingDay);
   return spread;
 }
-/** The days of a request's meals: those that its notes name, where they are as many, else the usual ones. */
+/** The days of a request's meals: those that its notes name, if their number fits, otherwise the usual ones. */
 export function daysOf({ request, preferences }: Pick<Constraints, "request" | "preferences">, meals: number): Day[] {
   const { days = [], neededDays = [], outDays = [] } = preferences;
   const { shoppingDay } = request;
@@ -156,7 +157,7 @@ export function daysOf({ request, preferences }: Pick<Constraints, "request" | "
   return inWeekOrder(withDays(usual, neededDays), shoppingDay);
 }
 
-/** The days without those that nobody is at home on, each in the place of the next one that is free. */
+/** The days without those when nobody is at home, each replaced by the next free day. */
 function withoutDays(usual: readonly Day[], out: readonly Day[]): Day[] {
   const days = new Set(usual.filter((day) => !out.includes(day)));
   const free = DAYS.filter((day) => !out.includes(day));
@@ -169,7 +170,7 @@ function withoutDays(usual: readonly Day[], out: readonly Day[]): Day[] {
   return DAYS.filter((day) => days.has(day));
 }
 
-/** The days with those that a dinner is asked for on, each in the place of the one nearest to it. */
+/** The days with those for which a dinner is requested, each replacing the nearest other day. */
 function withDays(usual: readonly Day[], needed: readonly Day[]): Day[] {
   const days = new Set(usual);
   for (const day of needed) {
@@ -183,5 +184,5 @@ function withDays(usual: readonly Day[], needed: readonly Day[]): Day[] {
   return [...days];
 }
 
-/** From Thursday to Sunday, when people have guests. */
+/** Thursday to Sunday, when people have guests. */
 const LAST_DAYS: readonly Day[] = ["Thursday", "Friday", "Saturday", "Sunday"];

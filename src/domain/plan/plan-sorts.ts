@@ -1,3 +1,3 @@
-/** The orders in which a person's plans can be listed, the usual one first. */
+/** The ways to sort a user's plans, the default first. */
 export const PLAN_SORTS = ["newest", "oldest", "cheapest"] as const;
 export type PlanSort = (typeof PLAN_SORTS)[number];

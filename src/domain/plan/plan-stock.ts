@@ -7,39 +7,39 @@ import type { Lot } from "#domain/cupboard/lots";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 
-/** A meal as the cupboard sees it: the day on which it is due, and the grams of each food that it uses. */
+/** A meal from the cupboard's point of view: when it is due, and the grams of each food that it uses. */
 export interface MealUse {
   readonly mealId: string;
   readonly due: CalendarDay;
   readonly uses: ReadonlyMap<string, number>;
-  /** What is cooked once for both, where it is one of a pair. */
+  /** What is cooked once for both meals of a pair. */
   readonly shared: SharedUse | null;
 }
 
-/** What a follow-up is made of that its source cooks for it: it leaves the cupboard with the first of the two that is cooked. */
+/** The part of a follow-up that its source cooks for it: it leaves the cupboard with whichever of the two is cooked first. */
 export interface SharedUse {
-  /** By which what it takes is known, apart from what either of the two takes. */
+  /** Identifies what it takes, apart from what either meal takes. */
   readonly id: string;
-  /** The other one of the pair. */
+  /** The other meal of the pair. */
   readonly other: string;
   readonly uses: ReadonlyMap<string, number>;
 }
 
-/** What is cooked at one moment. */
+/** What is cooked at one time. */
 export type CookedUse = Pick<MealUse, "uses"> & { readonly id: string };
 
-/** By which what a meal cooks for another day is known, whether or not the other meal is still in the week. */
+/** Identifies what a meal cooks for another day, whether or not the other meal is still in the week. */
 export function forLater(sourceId: string): string {
   return `${sourceId} for later`;
 }
 
-/** What leaves the cupboard when a meal is cooked, of whose plan others were: what is made for a later day goes into the pan today. */
+/** What leaves the cupboard when a meal is cooked, given which others were: food for a later day is cooked now. */
 export function usesWhenCooked({ mealId, uses, shared }: MealUse, cooked: readonly string[]): CookedUse[] {
   const own = { id: mealId, uses };
   return shared === null || cooked.includes(shared.other) ? [own] : [own, shared];
 }
 
-/** The meals of a plan in their order, whose first day has this date. */
+/** The meals of a plan in order, given the date of its first day. */
 export function mealUses(plan: StructuredPlan, firstDay: CalendarDay): MealUse[] {
   const { days, foods } = plan;
   const fromTap = new Set(foods.flatMap(({ id, buy }) => (buy === "free" ? [id] : [])));
@@ -68,7 +68,7 @@ export function mealUses(plan: StructuredPlan, firstDay: CalendarDay): MealUse[]
   );
 }
 
-/** What meals use together, beside others that are cooked already: what two of them share once. */
+/** What meals use together, given those already cooked; what two of them share counts once. */
 export function usesTogether(meals: readonly MealUse[], cooked: readonly string[]): Map<string, number> {
   const grams = new Map<string, number>();
   const begun = [...cooked];
@@ -80,7 +80,10 @@ export function usesTogether(meals: readonly MealUse[], cooked: readonly string[
   return grams;
 }
 
-/** What is at home for a plan that is changed: what its cooked meals ate of the packs that came home for it counts as there, as they still use it. */
+/**
+ * What is at home for changing a plan: what its cooked meals ate of the packs bought for it counts as there, because they still
+ * use it.
+ */
 export function withEaten(
   cupboard: Cupboard,
   plan: StructuredPlan,
@@ -97,24 +100,25 @@ export function withEaten(
   return [...there, ...[...eaten].map(([foodId, grams]) => ({ foodId, grams, assumed: false }))];
 }
 
-/** The date of a changed plan's first day, so that each of its days stays the date that it was. */
+/** The date of a changed plan's first day, such that each day keeps its date. */
 export function firstDayAfter(firstDay: CalendarDay, before: StructuredPlan, after: StructuredPlan): CalendarDay {
   return daysAfter(firstDay, firstOf(after) - firstOf(before));
 }
 
-/** The date of a day of a plan whose first day has this one. */
+/** The date of a plan's day, given the date of its first day. */
 export function dateOf(plan: StructuredPlan, firstDay: CalendarDay, day: Day): CalendarDay {
   return daysAfter(firstDay, placeInWeek(day, plan.request.shoppingDay) - firstOf(plan));
 }
 
-/** The place of a plan's first day in its week. */
+/** The position of a plan's first day in its week. */
 export function firstOf({ days, request }: Pick<StructuredPlan, "days" | "request">): number {
   return Math.min(...days.map(({ day }) => placeInWeek(day, request.shoppingDay)));
 }
 
 /**
- * The date of a plan's first day when it was shopped for on a date: that date, as people eat what they have bought. Where they have said
- * on which day they shop, days keep their names: of the week that starts nearest to the shop, unless its first dinner were over by then.
+ * The date of a plan's first day, given the date of the shop: the same date, since people eat what they have bought. If the user
+ * has a shopping day, days keep their names in the week that starts nearest to the shop, unless its first dinner would be over by
+ * then.
  */
 export function firstDayOfShop(plan: StructuredPlan, shopped: CalendarDay): CalendarDay {
   const { shoppingDay } = plan.request;
@@ -125,14 +129,14 @@ export function firstDayOfShop(plan: StructuredPlan, shopped: CalendarDay): Cale
   return first < shopped ? shopped : first;
 }
 
-/** The packs of a food that a plan's list buys, as they come home on a day; null where the list has no such food. */
+/** The packs that a plan's list buys of a food, as brought home on a day; null if the food is not on the list. */
 export function boughtLot(plan: StructuredPlan, foodId: string, cameHome: CalendarDay): Lot | null {
   const line = plan.basket.find((candidate) => candidate.foodId === foodId);
   if (line === undefined || !isBought(line)) return null;
   return lotOf(plan, line, line.boughtGrams, cameHome);
 }
 
-/** So much of a line's food as came home on a day; the name of the lot is left to whoever puts it in. */
+/** An amount of a line's food brought home on a day; the caller names the lot. */
 export function lotOf(plan: StructuredPlan, line: PlannedLine, grams: number, cameHome: CalendarDay): Lot {
   const food = plan.foods.find(({ id }) => id === line.foodId);
   const keeping = food?.keepsDays === undefined ? null : { keepsDays: food.keepsDays, aisle: food.aisle };

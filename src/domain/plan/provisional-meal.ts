@@ -7,8 +7,8 @@ import { writeMeal } from "#domain/plan/write-meal";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * A meal as it is shown while its week is still being made: its cost is its share of a basket for the meals accepted so far, and
- * can change with each meal that shares its packs.
+ * A meal as shown while its week is still being made: its cost is its share of a basket for the meals accepted so far, and
+ * changes with each further meal that shares its packs.
  */
 export function provisionalMeal(
   { request, cupboard }: Constraints,

@@ -21,17 +21,17 @@ function tipsFor(
 
 const TRACES = "as well: we judge foods by their ingredients, and know nothing of traces from a factory.";
 
-describe("what labels alone can say", () => {
+describe("what only labels can tell", () => {
   it.each<[string[], Allergen[] | null, string]>([
     [["nut_free"], null, `Read every label for “may contain nuts” ${TRACES}`],
     [[], ["peanuts", "cereals_containing_gluten"], `Read every label for “may contain peanuts or gluten” ${TRACES}`],
     [[], [], `Read every label for “may contain” ${TRACES}`],
     [["dairy_free"], null, `If you leave out milk for an allergy, read every label for “may contain” ${TRACES}`],
-  ])("comes first among the tips: %j, harmed by %j", (dietaryRestrictions, allergies, tip) => {
+  ])("is the first of the tips: %j, for an allergy to %j", (dietaryRestrictions, allergies, tip) => {
     expect(tipsFor({ dietaryRestrictions }, allergies)[0]).toBe(tip);
   });
 
-  it("is not said to those who tell of no allergy", () => {
+  it("is not mentioned without an allergy", () => {
     expect(tipsFor({ additionalNotes: "No allergies" }).join(" ")).not.toContain("may contain");
   });
 });
@@ -40,13 +40,13 @@ describe("the salt of a small child", () => {
   it.each([
     ["Our baby is 9 months and eats with us", "the baby’s"],
     ["Two small children", "the little one’s"],
-  ])("is told of once in the week’s tips, and beside each salted dish: %s", (additionalNotes, whose) => {
+  ])("is mentioned once in the week’s tips, and next to each salted dish: %s", (additionalNotes, whose) => {
     const tips = tipsFor({ additionalNotes });
     expect(tips[0]).toMatch(new RegExp(`^Take out ${whose} portion before salt`, "u"));
     expect(tips.slice(1).join(" ")).not.toContain("portion is on the plate");
   });
 
-  it("is not told of to children of school age", () => {
+  it("is not mentioned for children of school age", () => {
     expect(tipsFor({ additionalNotes: "The kids are 6 and 9" }).join(" ")).not.toMatch(/Take out/u);
   });
 });

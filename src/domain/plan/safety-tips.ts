@@ -2,11 +2,9 @@ import { ALLERGEN_NAMES } from "#domain/food/allergen-names";
 import type { Restriction } from "#domain/options/options";
 import type { ForChild, StructuredPlan } from "#domain/plan/plan-data";
 
-/*
- * What a plan cannot do for those who eat it, said first among its tips: what a factory leaves in a pack, and the salt of a small child.
- */
+/* What a plan cannot know about its eaters' safety, put first among its tips: traces from the factory, and a small child's salt. */
 
-/** What a label calls what a restriction leaves out. */
+/** What a label calls the food that a restriction leaves out. */
 const ON_LABELS: Readonly<Record<Restriction, string>> = {
   nut_free: "nuts",
   gluten_free: "gluten",
@@ -15,15 +13,15 @@ const ON_LABELS: Readonly<Record<Restriction, string>> = {
   soy_free: "soya",
 };
 
-/** What is said of salt beside a dish, and once of the week. */
+/** The sentences about salt, next to a dish and once for the week. */
 export const SALT: readonly ForChild[] = ["salt", "unsalted_water"];
 
-/** The tips about labels and about a small child, where the request tells of an allergy or of one. */
+/** The tips about labels and about a small child, if the request has an allergy or such a child. */
 export function safetyTips(plan: StructuredPlan): string[] {
   return [labelTip(plan), saltTip(plan)].filter((tip) => tip !== null);
 }
 
-/** We judge foods by what is in them; traces stand on the label alone. */
+/** We judge foods by their ingredients; traces are only on the label. */
 function labelTip({
   request: { dietaryRestrictions },
   constraints: { allergies = null },
@@ -33,14 +31,14 @@ function labelTip({
   if (told === null && ticked.length === 0) return null;
   const named = [...new Set([...(told ?? []), ...ticked])];
   const traces = "we judge foods by their ingredients, and know nothing of traces from a factory.";
-  // Who leaves out milk or gluten for another reason may eat traces.
+  // People who avoid milk or gluten for other reasons may eat traces.
   if (told === null && !ticked.includes(ON_LABELS.nut_free))
     return `If you leave out ${inOneList(named)} for an allergy, read every label for “may contain” as well: ${traces}`;
   const what = ["may contain", ...(named.length === 0 ? [] : [inOneList(named)])].join(" ");
   return `Read every label for “${what}” as well: ${traces}`;
 }
 
-/** The salt of a child is not an adult's (NHS, "Salt: the facts"). */
+/** Children need less salt than adults (NHS, "Salt: the facts"). */
 function saltTip({ constraints: { eaters = [] }, days }: StructuredPlan): string | null {
   const isSalted = days.some(({ meals }) =>
     meals.some(({ reasons = [] }) =>

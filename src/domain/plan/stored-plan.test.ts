@@ -9,7 +9,7 @@ import realVersionOnes from "../testing/stored-plans-v1.json" with { type: "json
 import realVersionThrees from "../testing/stored-plans-v3.json" with { type: "json" };
 import realVersionTwos from "../testing/stored-plans-v2.json" with { type: "json" };
 
-// Frozen as the programs of their time stored them: five weeks and more for four diets, and one of the tests' own dishes.
+// Frozen as stored by the programs of their time: at least five weeks for four diets, and one of the tests' own dishes.
 const VERSION_ONES: readonly StoredDocument[] = [versionOneOfTests, ...realVersionOnes];
 const VERSION_TWOS = realVersionTwos as unknown as readonly { stored: StructuredPlan; written: unknown }[];
 
@@ -23,7 +23,7 @@ interface StoredDocument {
 
 const read = (document: unknown): PlanData => readStoredPlan(structuredClone(document));
 
-/** What was written before there were cupboards, reasons, hands-off times and intents, as it is written now. */
+/** A plan from before the cupboard, reasons, hands-off times and intents, as written now. */
 function withoutReasons(written: unknown): unknown {
   const { days, request, ...rest } = written as PlanDocument;
   return {
@@ -35,14 +35,14 @@ function withoutReasons(written: unknown): unknown {
   };
 }
 
-/** What is written now, without what plans say of energy and goals since then: it is read off the same data. */
+/** The present text without what plans now say about energy and goals, which comes from the same data. */
 function withoutEnergy({ checks, ...rest }: PlanDocument): PlanDocument {
   expect(checks.map(({ code }) => code)).toContain("energy");
   return { ...rest, checks: checks.filter(({ code }) => code !== "energy" && code !== "goal") };
 }
 
 describe("reading a stored plan", () => {
-  it.each(VERSION_ONES)("reads version 1 in the words in which it was written, case %#", (document) => {
+  it.each(VERSION_ONES)("shows version 1 in its original words, case %#", (document) => {
     const { schemaVersion, catalogueHash, ...words } = document;
     const plan = read(document);
     expect(schemaVersion).toBe(1);
@@ -56,7 +56,7 @@ describe("reading a stored plan", () => {
     expect(boughtFoods(plan).length).toBeGreaterThan(1);
   });
 
-  it("says what version 1 does not know", () => {
+  it("says what is unknown in version 1", () => {
     expect(read(versionOneOfTests)).toMatchObject({
       unknown: ["constraints", "quantities", "steps", "basket_weights", "foods"],
     });
@@ -64,7 +64,7 @@ describe("reading a stored plan", () => {
 
   it.each(VERSION_TWOS)("writes version 2 in the same words for ever, without a catalogue, case %#", (frozen) => {
     const plan = read(frozen.stored);
-    // It held no intents: nothing of it is read anew until somebody plans with it.
+    // It has no intents: nothing in it is read again until a user plans with it.
     const { request, constraints } = frozen.stored;
     expect(plan).toEqual({
       ...frozen.stored,
@@ -80,7 +80,7 @@ describe("reading a stored plan", () => {
     );
   });
 
-  it.each(VERSION_THREES)("writes version 3 in the same words for ever, with what each dinner answers", (frozen) => {
+  it.each(VERSION_THREES)("writes version 3 in the same words for ever, with what each dinner meets", (frozen) => {
     const plan = read(frozen.stored);
     expect(plan).toEqual(frozen.stored);
     expect(writePlan(plan)).toEqual(frozen.written);
@@ -89,7 +89,7 @@ describe("reading a stored plan", () => {
     ]);
   });
 
-  it("holds dishes whole in version 2: each step names ingredients of its own dish, and each food is told of", () => {
+  it("has complete dishes in version 2: steps name ingredients of their own dish, and every food is described", () => {
     for (const { stored } of VERSION_TWOS) {
       const foods = new Set(stored.foods.map(({ id }) => id));
       for (const { ingredients, steps } of stored.days.flatMap(({ meals }) => meals)) {
@@ -113,13 +113,13 @@ describe("reading a stored plan", () => {
     }
   });
 
-  it("states the budget once", () => {
+  it("states the budget only once", () => {
     for (const { stored } of VERSION_TWOS)
       expect(JSON.stringify(stored).match(/budget(?:Pence|Pounds)"/giu)).toEqual(['BudgetPounds"']);
   });
 
-  it("reads every version that was ever written", () => {
-    // A new version needs an upcaster and a frozen fixture of its own beside these.
+  it("reads every version ever written", () => {
+    // A new version needs an upcaster and a frozen fixture of its own.
     expect(PLAN_SCHEMA_VERSION).toBe(3);
   });
 
@@ -132,7 +132,7 @@ describe("reading a stored plan", () => {
     [{ schemaVersion: "1" }],
     [{ ...versionOneOfTests, schemaVersion: 4 }],
     [{ ...versionOneOfTests, schemaVersion: 0 }],
-  ])("refuses what is newer than this program or none of ours, case %#", (document) => {
+  ])("rejects what is newer than this program or not a plan, case %#", (document) => {
     expect(() => readStoredPlan(document)).toThrow(RangeError);
   });
 });

@@ -10,20 +10,20 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 declare const complete: unique symbol;
 declare const stored: unique symbol;
 
-/** A plan that came from a `CheckedPlan` just now: the only kind that may be stored. */
+/** A plan made from a `CheckedPlan` just now: the only kind that may be stored. */
 export type CompletePlan = StructuredPlan & { readonly [complete]: true };
 
-/** A plan read back from storage, upcast to the present version. */
+/** A plan read from storage, upcast to the present version. */
 export type StoredPlan = PlanData & { readonly [stored]: true };
 
-/** Completes a checked week into the data that is stored, on the usual days unless they are told. The only way to make a `CompletePlan`. */
+/** Turns a checked week into the data to store, on the usual days unless given. The only way to make a `CompletePlan`. */
 export function completePlan(plan: CheckedPlan, catalogue: Catalogue, said: SaidOfWeek): CompletePlan {
   return structurePlan(plan, catalogue, said) as CompletePlan;
 }
 
 /**
- * Reads a stored plan back, through one pure upcaster for each older version. Throws RangeError when it is newer than this
- * program or none of ours.
+ * Reads a stored plan, through one pure upcaster for each older version. Throws RangeError if it is newer than this program or
+ * not a plan.
  */
 export function readStoredPlan(data: unknown): StoredPlan {
   const version = typeof data === "object" && data !== null && "schemaVersion" in data ? data.schemaVersion : undefined;
@@ -39,18 +39,21 @@ export function readStoredPlan(data: unknown): StoredPlan {
   }
 }
 
-/** Version 1 was the plan in words, as today's document without cupboard, and without the reasons and hands-off times of its meals. */
+/** Version 1 was the plan in words: today's document without cupboard, and without reasons and hands-off times. */
 type VersionOne = Omit<PlanDocument, "days" | "fromCupboard" | "atTill"> & {
   readonly schemaVersion: 1;
   readonly catalogueHash: string;
   readonly days: readonly { readonly day: Day; readonly meals: readonly Omit<PlanMeal, "why" | "handsOffMinutes">[] }[];
 };
 
-/** Version 2 held no intents: what its notes asked for was read from them anew whenever it was changed or written. */
+/** Version 2 had no intents: its notes were read again whenever it was changed or written. */
 type VersionTwo = Older<StructuredPlan> | Older<PrintedPlan>;
 type Older<Plan extends PlanData> = Omit<Plan, "schemaVersion"> & { readonly schemaVersion: 2 };
 
-/** What is stored stays as it was. Its notes count as not read, so that whoever makes or changes a week by them reads them once. */
+/**
+ * The stored data stays as it was. Its notes count as unread, so that they are read once when a week is next made or changed from
+ * them.
+ */
 function fromVersionTwo(plan: VersionTwo): PlanData {
   if (plan.kind === "printed")
     return {
@@ -65,7 +68,7 @@ function fromVersionTwo(plan: VersionTwo): PlanData {
     ...plan,
     schemaVersion: PLAN_SCHEMA_VERSION,
     request: { ...request, intents: [] },
-    // Which of them harm somebody was in the notes: a tip about labels too many harms nobody.
+    // Which of them do harm was in the notes: an unnecessary tip about labels is harmless.
     constraints: {
       ...constraints,
       allergies: isOfNotes && allergens.length > 0 ? allergens : null,

@@ -11,18 +11,18 @@ import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** What is known of a week beside its meals and its basket; `reasons`, `forYou` and `answers` by the ids of the meals. */
+/** What is known about a week besides its meals and basket; `reasons`, `forYou` and `answers` by meal id. */
 export interface SaidOfWeek {
   readonly notices: readonly PlanNotice[];
   readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
   readonly forYou: ReadonlyMap<string, string | null>;
-  /** The ids of the intents that each meal answers. */
+  /** The ids of the intents that each meal meets. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
-  /** The days of the meals in their order, where they are not the usual ones of so many. */
+  /** The days of the meals in order, if not the usual ones. */
   readonly days?: readonly Day[] | undefined;
 }
 
-/** Puts a checked week down as the data that is stored, its meals on the days in their order. */
+/** Turns a checked week into the data to store, with its meals on the given days in order. */
 export function structurePlan(
   { constraints, meals, basket }: CheckedPlan,
   catalogue: Catalogue,
@@ -72,12 +72,12 @@ export function structurePlan(
   };
 }
 
-/** A checked dish with what was worked out about it. */
+/** A checked dish with the results computed for it. */
 export function structureMeal({ meal, nutrition, synsEstimate, pointsEstimate, allergens }: CheckedMeal): PlannedMeal {
   return { ...meal, nutrition, synsEstimate, pointsEstimate, allergens };
 }
 
-/** All foods of some dishes, in order of first use, with what writing about them takes. */
+/** All foods of some dishes, in order of first use, with the data needed to write about them. */
 export function foodsOf(meals: readonly CheckedMeal[]): PlanFood[] {
   const foods = new Map<string, PlanFood>();
   for (const { amounts } of meals)

@@ -2,29 +2,29 @@ import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 
-/** Aisles whose food spoils within days and is therefore frozen when it is eaten later in the week. */
+/** Aisles whose food spoils within days, and so is frozen to be eaten later in the week. */
 const SPOILING_AISLES: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
-/** Cured and smoked packs keep a week in the fridge, breaded ones go into the oven frozen. */
+/** Cured and smoked packs keep for a week in the fridge, and breaded food goes into the oven frozen. */
 const NEVER_THAWED = /bacon|lardons|gammon|smoked mackerel|smoked salmon|crab stick|fish finger|plant-based|quorn/iu;
-/** Meat and fish are cooked fresh up to this day after the shop: up to Tuesday where nobody has said when they shop. */
+/** Meat and fish are cooked fresh up to this day after the shop: Tuesday, if no shopping day is set. */
 const LAST_FRESH_DAY = 1;
 
-/** Whether a food is fish that is bought fresh and spoils first. */
+/** Whether a food is fish bought fresh, which spoils first. */
 export function isFreshFish({ name, aisle }: { readonly name: string; readonly aisle: string }): boolean {
   return aisle === "Fish & Seafood" && !NEVER_THAWED.test(name) && !/^(?:frozen|tinned) /iu.test(name);
 }
 
-/** Whether a food is sold alive, and is neither frozen nor kept for long. */
+/** Whether a food is sold alive, and neither frozen nor kept for long. */
 export function isLiveShellfish({ name }: { readonly name: string }): boolean {
   return /^(?:fresh |live )?(?:mussels|clams|cockles|oysters)\b/iu.test(name);
 }
 
-/** Whether fresh fish on a day waits longer than a fridge keeps it. */
+/** Whether fresh fish is eaten later than a fridge keeps it. */
 export function waitsTooLong(day: Day, shoppingDay?: Day): boolean {
   return placeInWeek(day, shoppingDay) > LAST_FRESH_DAY;
 }
 
-/** What to take out of the freezer for one meal, and when; null when it has neither meat nor fish, or only such as keeps. */
+/** What to take out of the freezer for a meal, and when; null if it has no meat or fish that needs freezing. */
 export interface Thawing {
   /** "Tuesday evening", or null when the food is still fresh. */
   readonly when: string | null;
@@ -32,8 +32,8 @@ export interface Thawing {
 }
 
 /**
- * Reads the aisles off the shopping list, since a meal's ingredients do not carry them. `shoppingDay`: Monday unless told; `noFreezer`: then
- * nothing was frozen.
+ * Takes the aisles from the shopping list, since a meal's ingredients do not have them. `shoppingDay`: Monday by default;
+ * `noFreezer`: nothing was frozen.
  */
 export function thawingOf(
   day: Day,

@@ -2,7 +2,7 @@ import type { StoredPlan } from "#domain/plan/stored-plan";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { ToldDish } from "#domain/request/tastes";
 
-/** What is kept of a plan's meal when somebody speaks of it; null when the plan has no such meal. Needs no catalogue. */
+/** What is kept of a plan's meal when the user gives an opinion of it; null if the plan has no such meal. Needs no catalogue. */
 export function toldMeal(plan: StoredPlan, mealId: string): ToldDish | null {
   const days = plan.kind === "structured" ? plan.days : plan.document.days;
   const meals = days.flatMap((day): readonly PlanMealLike[] => day.meals);
@@ -18,7 +18,7 @@ export function toldMeal(plan: StoredPlan, mealId: string): ToldDish | null {
 
 const NOTHING: readonly string[] = [];
 
-/** What meals of today's plans and of those in words have in common. */
+/** What meals have in common in current plans and in those of version 1. */
 interface PlanMealLike {
   readonly id: string;
   readonly title: string;

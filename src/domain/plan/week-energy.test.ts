@@ -32,7 +32,7 @@ const told = (plan: StructuredPlan, code: string): string | undefined =>
   weekEnergy(plan).find((check) => check.code === code)?.detail;
 
 describe("energy and protein of a week", () => {
-  it("stand beside what an adult needs in a day", () => {
+  it("are compared with what an adult needs in a day", () => {
     expect(
       told(
         planOf(
@@ -47,7 +47,7 @@ describe("energy and protein of a week", () => {
     );
   });
 
-  it("add up where a day has several meals", () => {
+  it("are added up on a day with several meals", () => {
     const plan = planOf(
       "none",
       () => 500,
@@ -58,7 +58,7 @@ describe("energy and protein of a week", () => {
     expect(told(oneDay, "energy")).toMatch(/^The meals of a day here have 1000 kcal and on average 60 g/u);
   });
 
-  it("say nothing of a goal that nobody has", () => {
+  it("do not mention a goal that is not set", () => {
     expect(
       told(
         planOf(
@@ -80,7 +80,7 @@ describe("energy and protein of a week", () => {
     ["budget_friendly", `We put the lowest cost first: £${(20 / (2 * COUNT)).toFixed(2)} a serving.`],
     ["family_friendly", `All ${COUNT} meals are marked for this by the people who check our recipes.`],
     ["comfort_food", `0 of ${COUNT} meals are marked for this by the people who check our recipes.`],
-  ] as const)("say how the week meets %s", (goal, words) => {
+  ] as const)("show how the week meets %s", (goal, words) => {
     expect(
       told(
         planOf(

@@ -10,7 +10,7 @@ import type { PlanCheck } from "#domain/plan/plan-document";
  */
 const ADULT_DAY = { kcal: ["2,000", "2,500"], protein: ["45", "56"] } as const;
 
-/** Energy and protein of the planned days beside what an adult needs, and how the week meets its goal: sentences for people. */
+/** Energy and protein of the planned days compared with an adult's needs, and how the week meets its goal: sentences for users. */
 export function weekEnergy({ request, days, totalPence }: StructuredPlan): PlanCheck[] {
   const perDay = days.map(({ meals }) => ({
     kcal: sum(meals.map(({ nutrition }) => nutrition.kcal)),

@@ -35,14 +35,14 @@ const week: PlanDay[] = [
 ];
 
 describe("the tips of a week", () => {
-  it("names a shared food without telling anybody to peel it all at once or to put it into the fridge", () => {
+  it("name a shared food without advice to peel it all at once or to put it in the fridge", () => {
     const onion = aFood({ name: "onion", plural: "onions" });
     const [tip] = weekTips(week, [shopped(onion, null, ["soup", "pie"])]);
     expect(tip).toMatch(/^Onions serve 2 meals this week: Soup and Pie\./u);
     expect(tip).not.toMatch(/prepare|fridge/iu);
   });
 
-  it("names no shared food that keeps", () => {
+  it("name no shared food that keeps", () => {
     const rice = aFood({ name: "rice", aisle: "Rice, Pasta & Grains" });
     const garlic = aFood({ name: "garlic" });
     expect(
@@ -53,7 +53,7 @@ describe("the tips of a week", () => {
     ).toEqual([]);
   });
 
-  it("freezes what is left of a tin that waits longer than it keeps", () => {
+  it("freeze what is left of a tin if it would not keep until used", () => {
     const tin = aFood({ name: "chickpeas", aisle: "Tins & Jars", keepsDays: 3 });
     expect(weekTips(week, [shopped(tin, null, ["soup", "pie"])])).toEqual([
       "The rest of Monday’s chickpeas waits until Saturday: freeze it in a box with a lid, as it keeps 3 days in the fridge once it is opened.",
@@ -63,7 +63,7 @@ describe("the tips of a week", () => {
     expect(weekTips(week, [shopped(jar, null, ["soup", "pie"])])).toEqual([]);
   });
 
-  it("freezes what an opened pack of meat keeps for a day that is too far off", () => {
+  it("freeze meat from an opened pack for a day too far off", () => {
     const chicken = aFood({
       name: "chicken breast fillet",
       plural: "chicken breast fillets",
@@ -82,14 +82,14 @@ describe("the tips of a week", () => {
     ["1", "1 white cabbage"],
     ["1½", "1½ white cabbages"],
     ["80 g", "80 g white cabbage"],
-  ])("counts a leftover of %s as a person says it", (leftover, words) => {
+  ])("count a leftover of %s as people do", (leftover, words) => {
     const cabbage = aFood({ name: "white cabbage", plural: "white cabbages" });
     expect(weekTips([], [shopped(cabbage, leftover)])).toEqual([
       `Left over at the end of the week: ${words}. Use them up for lunch.`,
     ]);
   });
 
-  it("says what each rest is good for, and nothing of what keeps", () => {
+  it("give a use for each leftover, and none for what keeps", () => {
     const foods = [
       [aFood({ name: "cucumber", leftoverUse: "lunch" }), "½"],
       [aFood({ name: "fresh ginger", leftoverUse: "freezer" }), "80 g"],
@@ -107,27 +107,27 @@ describe("the tips of a week", () => {
     expect(weekTips([], [{ ...onions, food: { ...onions.food, leftoverUse: null } }])).toEqual([]);
   });
 
-  it("keeps the capital of a name", () => {
+  it("keep the capital of a name", () => {
     expect(weekTips([], [shopped(aFood({ name: "Stilton", aisle: "Dairy & Eggs" }), "100 g")])[0]).toContain(
       "100 g Stilton",
     );
   });
 
-  it("freezes fresh meat and bread, as their labels allow", () => {
+  it("freeze fresh meat and bread, as their labels allow", () => {
     const mince = aFood({ name: "beef mince", aisle: "Meat & Poultry" });
     expect(weekTips([], [shopped(mince, "150 g")])).toEqual([
       "Freeze the rest of the beef mince (150 g) on the day you open the pack, if the label says you can.",
     ]);
   });
 
-  it("freezes nothing that is sold alive, and counts pieces as a person does", () => {
+  it("freeze nothing sold alive, and count pieces as people do", () => {
     const mussels = aFood({ name: "mussels", aisle: "Fish & Seafood" });
     expect(weekTips([], [shopped(mussels, "250 g")])).toEqual([]);
     const sausages = aFood({ name: "pork sausages", aisle: "Meat & Poultry" });
     expect(weekTips([], [shopped(sausages, "3¾")])[0]).toContain("the pork sausages (about 4)");
   });
 
-  it("names the dearest rests first, several in one sentence", () => {
+  it("name the most expensive leftovers first, several in one sentence", () => {
     const foods = [
       aFood({ name: "bacon", aisle: "Meat & Poultry", packs: [{ label: "200 g pack", grams: 200, tescoPence: 150 }] }),
       aFood({
@@ -150,7 +150,7 @@ describe("the tips of a week", () => {
     ["what was bought frozen", aFood({ name: "raw king prawns", aisle: "Fish & Seafood", packs: [frozenBag()] })],
     ["what a freezer spoils", aFood({ name: "taco shell", plural: "taco shells", aisle: "Bakery" })],
     ["what keeps for weeks", aFood({ name: "ghee", aisle: "Dairy & Eggs" })],
-  ])("has no advice on the leftover of %s", (_, food) => {
+  ])("give no advice on the leftover of %s", (_, food) => {
     expect(weekTips([], [shopped(food, "120 g")])).toEqual([]);
   });
 });

@@ -8,30 +8,30 @@ import type { Day } from "#domain/options/days";
 import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
 import type { PlanDay, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 
-const MOST_TIPS = 6;
-/** Leftovers worth planning: what spoils, not what waits in a tin. */
+const MAX_TIPS = 6;
+/** Aisles with leftovers worth planning for: food that spoils, not tins. */
 const SPOILS: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy & Eggs"];
 const FREEZES: readonly string[] = ["Meat & Poultry", "Fish & Seafood", "Bakery"];
-/** Foods of those aisles that keep for weeks once open, or that a freezer spoils. */
+/** Foods of those aisles that keep for weeks once opened, or that freezing spoils. */
 const KEEPS = new Set(["butter", "ghee", "garlic", "taco-shell", "olives", "sauerkraut", "kimchi"]);
 
-/** A food of the week's shopping list: how it is bought, and how the list words it. */
+/** A food on the week's shopping list: how it is bought, and how the list words it. */
 export interface ShoppedFood {
   readonly food: PlanFood;
   readonly line: PlannedLine;
   readonly item: PlanItem;
 }
 
-/** What is left of a pack is worth a sentence from so many pence on. */
+/** The pence from which a leftover is worth mentioning. */
 const WORTH_FREEZING = 40;
 
-/** How the tips choose what they name. */
+/** How the tips choose what to name. */
 interface Style {
   readonly mostFrozen: number;
   readonly mostLeft: number;
   readonly isWorthSharing: (shopped: ShoppedFood) => boolean;
   readonly inOrder: (one: ShoppedFood, other: ShoppedFood) => number;
-  /** Of foods that are shared. */
+  /** For shared foods. */
   readonly byUses: boolean;
 }
 const NOW: Style = {
@@ -49,10 +49,10 @@ const BEFORE_CUPBOARDS: Style = {
   byUses: true,
 };
 
-/** Tips that belong to this very plan: what is shared between meals, what becomes of its leftovers, and each dish's own tip. */
+/** Tips for this very plan: what meals share, what to do with leftovers, and each dish's own tip. */
 export function weekTips(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string[] {
   const meals = days.flatMap((day) => day.meals);
-  // A plan that was made before there were cupboards keeps its words.
+  // Plans older than the cupboard keep their wording.
   const style = shopped.every(({ food }) => food.keepsDays !== undefined) ? NOW : BEFORE_CUPBOARDS;
   const tips = [
     sharedTip(meals, shopped, style),
@@ -62,12 +62,12 @@ export function weekTips(days: readonly PlanDay[], shopped: readonly ShoppedFood
     leftTip(shopped, style),
     ...meals.map(({ title, tip }) => (tip === "" ? null : `${title}: ${tip}`)),
   ];
-  return tips.filter((tip) => tip !== null).slice(0, MOST_TIPS);
+  return tips.filter((tip) => tip !== null).slice(0, MAX_TIPS);
 }
 
-/** The dearest fresh food that several dinners share, so that none of them finds it eaten. */
+/** The most expensive fresh food that several dinners share, so that it is not eaten too soon. */
 function sharedTip(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[], style: Style): string | null {
-  // What is cooked for two dinners at once is told where it is cooked.
+  // What is cooked for two dinners at once is mentioned where it is cooked.
   const cookedOnce = new Set(meals.flatMap(({ cookedBefore }) => cookedBefore ?? []));
   const shared = shopped
     .filter(({ food, item }) => !item.chargedByUse && item.usedIn.length > 1 && !cookedOnce.has(food.id))
@@ -80,7 +80,7 @@ function sharedTip(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[], 
   return `${item.name} ${serve} ${titles.length} meals this week: ${listInWords(titles)}. Check the later recipes before you use up the pack.`;
 }
 
-/** What is left of dear food is for the freezer. */
+/** Expensive leftovers should be frozen. */
 function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null {
   const left = leftovers(shopped, style).filter(
     ({ food, line }) =>
@@ -93,17 +93,17 @@ function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null
   return `Freeze the rest of ${listInWords(named)} on the day you open the ${packs}, if the ${labels} you can.`;
 }
 
-/** "the pork sausages (about 4)"; of less than one only its name. */
+/** "the pork sausages (about 4)"; only the name for less than one. */
 function frozenPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): string {
   const several = food.plural ?? food.name;
   if (style !== NOW || leftover === null) return `the ${several} (${leftover})`;
   const left = aboutLeft(leftover);
   if (left === "part of one") return `the ${food.name}`;
-  return `the ${left === "1" || /\d (?:kg|g|ml)$/u.test(left) ? food.name : several} (${roundly(left)})`;
+  return `the ${left === "1" || /\d (?:kg|g|ml)$/u.test(left) ? food.name : several} (${roundedForKitchen(left)})`;
 }
 
-/** "378 ml" is about 380 ml to whoever stands before the fridge. */
-function roundly(leftover: string): string {
+/** "378 ml" is about 380 ml in the kitchen. */
+function roundedForKitchen(leftover: string): string {
   const [, digits = "", unit = ""] = /^(\d+) (g|ml)$/u.exec(leftover) ?? [];
   if (digits === "") return leftover;
   const size = Number(digits) < 100 ? 5 : 10;
@@ -111,7 +111,7 @@ function roundly(leftover: string): string {
   return rounded === Number(digits) ? leftover : `about ${rounded} ${unit}`;
 }
 
-/** A tin that one day opens and another, later than it keeps, uses up. */
+/** A tin opened on one day and finished on another, later than it keeps. */
 function openedTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string | null {
   for (const { food, line, item } of shopped) {
     const { keepsDays } = food;
@@ -125,7 +125,7 @@ function openedTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): s
   }
   return null;
 }
-/** A pack of meat or fish that one day opens, and a day finishes to which no fridge keeps it. */
+/** A pack of meat or fish opened on one day and finished on a day too late for the fridge. */
 function openedMeatTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string | null {
   for (const { food, line, item } of shopped) {
     if (
@@ -145,7 +145,7 @@ function openedMeatTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]
   return null;
 }
 const MEAT_AND_FISH: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
-/** Days that raw meat and fish keep in the fridge once their pack is open (Food Standards Agency). */
+/** Days that raw meat and fish keep in the fridge after opening (Food Standards Agency). */
 const OPENED_MEAT_DAYS = 2;
 
 /** Days that an opened tin keeps; what keeps longer lasts from one dinner to the next. */
@@ -155,7 +155,7 @@ function daysBetween(one: Day, other: Day): number {
   return (DAYS.indexOf(other) - DAYS.indexOf(one) + DAYS.length) % DAYS.length;
 }
 
-/** What else spoils, the dearest first, and what it is good for. */
+/** What else spoils, the most expensive first, and what to do with it. */
 function leftTip(shopped: readonly ShoppedFood[], style: Style): string | null {
   const spoiling = leftovers(shopped, style).filter(({ food }) => SPOILS.includes(food.aisle));
   const isNoted = spoiling.every(({ food }) => food.leftoverUse !== undefined);
@@ -183,23 +183,23 @@ function usesInWords(fresh: readonly ShoppedFood[]): string {
   return `${words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`}.`;
 }
 
-/** Foods of which something is left, the one first that matters most. */
+/** Foods with something left over, the most important first. */
 function leftovers(shopped: readonly ShoppedFood[], { inOrder }: Style): ShoppedFood[] {
   return shopped.filter(({ food, item }) => item.leftover !== null && !KEEPS.has(food.id)).sort(inOrder);
 }
 
-/** Pence that what is left of a food has cost. */
+/** The cost in pence of what is left of a food. */
 function valueLeft({ line, item }: ShoppedFood): number {
   return line.boughtGrams === 0 ? 0 : (item.pence * item.leftoverGrams) / line.boughtGrams;
 }
 
-/** "¾ white cabbage", "about 6 spring onions", "80 g spinach": what is left, as a sentence names it. */
+/** "¾ white cabbage", "about 6 spring onions", "80 g spinach": a leftover as worded in a sentence. */
 function leftoverPhrase(one: ShoppedFood, style: Style): string {
   const { leftover } = one.item;
   const several = isSeveral(leftover);
-  // A cabbage and a half is one; of a bunch nobody counts the parts.
+  // A cabbage and a half counts as one; parts of a bunch are not counted.
   const said = several && style === NOW && !/^[12]/u.test(leftover) ? aboutLeft(leftover) : leftover;
-  return `${style === NOW && said !== null ? roundly(said) : said} ${nameOfLeft(one)}`;
+  return `${style === NOW && said !== null ? roundedForKitchen(said) : said} ${nameOfLeft(one)}`;
 }
 
 function nameOfLeft({ food, item: { leftover } }: ShoppedFood): string {

@@ -4,23 +4,23 @@ import type { PlanFood, PlannedMeal } from "#domain/plan/plan-data";
 import { formatAmount, formatPhrase } from "#domain/quantity/format";
 import type { StepPart } from "#domain/recipe/recipe";
 
-/** A meal on its day. */
+/** A meal with its day. */
 export interface MealOnDay {
   readonly day: Day;
   readonly meal: PlannedMeal;
 }
 
-/** What is said of a meal because the week cooks once and eats twice. */
+/** What to say about a meal that is part of a pair. */
 export interface FollowUpWords {
-  /** What stands for the mention of a line of ingredients in a step; null where the food and its amount do. */
+  /** Replaces the mention of an ingredient line in a step; null for the usual food and amount. */
   readonly mention: (line: number) => string | null;
-  /** What the list says of a food beside how it is cut. */
+  /** What the list says about a food besides how it is cut. */
   readonly note: (foodId: string) => string | null;
-  /** A sentence that ends the step at this index; empty for most. */
+  /** A sentence to append to the step at this index; usually empty. */
   readonly after: (step: number) => string;
-  /** A last step. */
+  /** An extra last step. */
   readonly last: string | null;
-  /** The foods that come cooked from an earlier day. */
+  /** Foods already cooked on an earlier day. */
   readonly cookedBefore: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const NOTHING: FollowUpWords = {
   cookedBefore: [],
 };
 
-/** The words about a meal that is made from another of its week, or that cooks more for another. */
+/** The words for a meal made from another of its week, or cooking extra for another. */
 export function followUpWords(
   meal: PlannedMeal,
   week: readonly MealOnDay[],
@@ -63,7 +63,7 @@ function madeFromWords(
   };
 }
 
-/** "900 g chicken thigh fillets (400 g for Wednesday)", and where it goes afterwards. */
+/** "900 g chicken thigh fillets (400 g for Wednesday)", and where the rest goes afterwards. */
 function cooksForWords(
   { ingredients, steps }: PlannedMeal,
   { day, meal: followUp }: MealOnDay,
@@ -98,7 +98,7 @@ function cooksForWords(
 
 interface Extra {
   readonly food: PlanFood;
-  /** The line of the meal that first names the food. */
+  /** The first line of the meal for the food. */
   readonly line: number;
   readonly more: readonly MealIngredient[];
 }
@@ -108,7 +108,7 @@ function stepOf(steps: readonly (readonly StepPart[])[], line: number): number[]
   return at === -1 ? [] : [at];
 }
 
-/** Both amounts as one, by weight where they are measured in different units. */
+/** Both amounts added up, by weight if their units differ. */
 function largerPhrase({ food, more }: Extra, own: MealIngredient, amount: string, day: Day): string {
   const alike = more.every(({ unit }) => unit === own.unit);
   const sum = (of: (one: MealIngredient) => number): number => more.reduce((total, one) => total + of(one), of(own));

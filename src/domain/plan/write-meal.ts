@@ -10,17 +10,17 @@ import { writeStep } from "#domain/plan/write-step";
 import { writeTip, writeWhy } from "#domain/plan/write-why";
 import { formatAmount, summed } from "#domain/quantity/format";
 
-/** What the sentences about a dish are written with, by the id of the food. */
+/** What is needed to write about a dish, by food id. */
 export interface WritingFacts {
   readonly foods: ReadonlyMap<string, PlanFood>;
   readonly lines: ReadonlyMap<string, PlannedLine>;
-  /** The diet of the request: two of them count syns or points, which no other shows. */
+  /** The request's diet: only two diets show syns or points. */
   readonly diet: string;
-  /** The other meals of its week; none while that is still being made. */
+  /** The other meals of its week; none while it is still being made. */
   readonly week?: readonly MealOnDay[];
 }
 
-/** Writes one dish, with each food at its share of the basket. `day`: null while the week is still being made. */
+/** Writes one dish, with each food at its share of the basket's price. `day`: null while the week is still being made. */
 export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFacts): PlanMeal {
   const { foods, lines, diet, week = [] } = facts;
   const twice = followUpWords(meal, week, foods);
@@ -72,14 +72,14 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
   };
 }
 
-/** How a food is cut, and what is said of it beside: first that it is cooked, last that more of it is. */
+/** How a food is cut, with notes: first that it is cooked already, last that there is more of it. */
 function preparationOf(mentions: readonly Mention[], note: string | null, cooked: boolean): string | null {
   const cut = mentions.map(({ preparation }) => preparation).find((preparation) => preparation !== null) ?? null;
   const said = (cooked ? [note, cut] : [cut, note]).filter((words) => words !== null);
   return said.length === 0 ? null : said.join(", ");
 }
 
-/** A plan holds every food that it uses; throws RangeError on one that does not. */
+/** A plan contains every food it uses; throws RangeError otherwise. */
 export function knownFood(foods: ReadonlyMap<string, PlanFood>, id: string): PlanFood {
   const food = foods.get(id);
   if (food === undefined) throw new RangeError(`the plan lacks its food ${id}`);
@@ -108,7 +108,7 @@ function displayName(food: PlanFood, mentions: readonly Mention[]): string {
   return count > 1 && food.plural !== null ? food.plural : food.name;
 }
 
-/** One amount for all mentions of a food in a dish: added up in the same unit, joined with "+" in different ones. */
+/** One amount for all mentions of a food in a dish: added up in the same unit, joined with "+" otherwise. */
 function amountOf(food: PlanFood, mentions: readonly Mention[]): string {
   return summed(mentions)
     .map(({ quantity, unit }) => formatAmount(food, quantity, unit))

@@ -30,14 +30,14 @@ const itemsOf = (document: PlanDocument) => document.shopping.flatMap(({ items }
 const mealsOf = (document: PlanDocument) => document.days.flatMap(({ meals }) => meals);
 
 describe("a plan's document", () => {
-  it("has a total that is just the sum of its list, within its budget", () => {
+  it("has a total that is exactly the sum of its list, within budget", () => {
     for (const document of DOCUMENTS) {
       expect(itemsOf(document).reduce((sum, item) => sum + item.pence, 0)).toBe(document.totalPence);
       expect(document.totalPence).toBeLessThanOrEqual(document.budgetPence);
     }
   });
 
-  it("prices each item by its packs, unless it is charged by use", () => {
+  it("prices each item by its packs, or by use where that applies", () => {
     for (const item of DOCUMENTS.flatMap(itemsOf)) {
       if (item.chargedByUse)
         expect(item).toMatchObject({
@@ -49,7 +49,7 @@ describe("a plan's document", () => {
     }
   });
 
-  it("never charges meals more for a food than it costs at the till, but for a rounded penny a meal", () => {
+  it("never charges meals more for a food than its cost at the till, except for rounding by a penny a meal", () => {
     for (const document of DOCUMENTS) {
       for (const item of itemsOf(document)) {
         const shares = mealsOf(document).flatMap(({ ingredients }) =>
@@ -63,12 +63,12 @@ describe("a plan's document", () => {
     }
   });
 
-  it("has a meal's cost that is the sum of its shares", () => {
+  it("has a meal's cost equal to the sum of its shares", () => {
     for (const meal of DOCUMENTS.flatMap(mealsOf))
       expect(meal.ingredients.reduce((sum, { pence }) => sum + pence, 0)).toBe(meal.pence);
   });
 
-  it("writes steps that name the amounts of every ingredient for its servings", () => {
+  it("writes steps with the amounts of every ingredient for its servings", () => {
     const meal = mealsOf(documentFor({ mealsPerWeek: 1, numPeople: 4, preferredRegions: ["chinese"] }))[0];
     expect(meal?.servings).toBe(4);
     expect(meal?.steps.join(" ")).toBe("Cook 2 blocks of firm tofu 4 carrots 2 tbsp olive oil for 10 minutes.");
@@ -79,7 +79,7 @@ describe("a plan's document", () => {
     ]);
   });
 
-  it("keeps what was asked, what was checked and where the prices come from", () => {
+  it("keeps the request, the checks and the source of the prices", () => {
     const document = documentFor({ dietaryPreference: "vegan", mealsPerWeek: 3 });
     expect(document).toMatchObject({
       prices: { supermarket: "tesco", date: "2026-11", source: "test" },
@@ -88,7 +88,7 @@ describe("a plan's document", () => {
     expect(document.checks.map(({ code }) => code)).toContain("diet");
   });
 
-  it("shows syns or points only for their diets", () => {
+  it("shows syns or points only for their own diets", () => {
     expect(
       mealsOf(documentFor()).every(
         ({ synsEstimate, pointsEstimate }) => synsEstimate === null && pointsEstimate === null,
@@ -104,7 +104,7 @@ describe("a plan's document", () => {
     expect(order).toHaveLength(7);
   });
 
-  it("says what is left over when it is worth saying", () => {
+  it("states what is left over if it is worth mentioning", () => {
     for (const item of DOCUMENTS.flatMap(itemsOf)) {
       expect(item.leftoverGrams).toBeGreaterThanOrEqual(0);
       if (item.leftover !== null) expect(item.leftoverGrams).toBeGreaterThanOrEqual(15);
@@ -119,7 +119,7 @@ describe("a plan's document", () => {
     [[1.5, 1.5], "1 tbsp"],
     [[2, 2.5], "1 tbsp + 1½ tsp"],
     [[0.5, 1], "1½ tsp"],
-  ])("adds teaspoons of %j up as a cook measures them", (teaspoons, amount) => {
+  ])("adds up teaspoons of %j as a cook measures them", (teaspoons, amount) => {
     const oil = aFood({ name: "olive oil", buy: "use", density: 0.92 });
     const lines = teaspoons.map((quantity) => aLine("olive-oil", quantity, "tsp"));
     const dish = aCatalogue([aRecipe("Dressing", lines)], [oil]);
@@ -136,7 +136,7 @@ describe("a plan's document", () => {
     ["three eighths and five eighths, which must not both be rounded up", 60, 160, "½", "½"],
     ["a piece of the pack that is too little to count", 150, 160, "1", null],
     ["too little used to count", 16, 160, "16 g", "1"],
-  ])("counts need and leftover so that they add up: %s", (_, used, each, needed, leftover) => {
+  ])("states need and leftover so that they add up: %s", (_, used, each, needed, leftover) => {
     const cabbage = aFood({
       name: "red cabbage",
       plural: "red cabbages",
@@ -154,7 +154,7 @@ describe("a plan's document", () => {
     expect(itemsOf(proposal.document)).toMatchObject([{ amount: "1 loose", needed, leftover }]);
   });
 
-  it("shows a meal of a week in the making as it would stand beside those accepted before it", () => {
+  it("shows a meal of an unfinished week as part of the meals accepted before it", () => {
     const constraints = constraintsFor({ mealsPerWeek: 2, numPeople: 1 }, catalogue);
     const [rice, carrots] = ["chicken-rice", "chicken-and-carrots"].map((id) =>
       checkedMealOf(id, constraints, catalogue),
@@ -181,7 +181,7 @@ describe("a plan's document", () => {
     return proposal.plan;
   };
 
-  it("parts what is bought from what is at home, and says what we only assume there", () => {
+  it("separates what is bought from what is at home, and says what is only assumed", () => {
     const document = writePlan(beside(stocked));
     expect(document.fromCupboard).toContainEqual({
       foodId: "basmati-rice",
@@ -205,18 +205,18 @@ describe("a plan's document", () => {
     expect(rice).toMatchObject({ needed: `${needed - 100} g`, leftoverGrams: 1000 - (needed - 100) });
   });
 
-  it("parts the total into what is eaten, what is left and what is likely to go off", () => {
+  it("splits the total into what is eaten, what is left and what is likely to go off", () => {
     for (const plan of [beside(stocked), beside(EMPTY_CUPBOARD)]) {
       const { atTill, totalPence } = writePlan(plan);
       if (atTill === null) throw new Error("not told");
       expect(atTill.eatenPence + atTill.leftPence + atTill.goingOffPence).toBe(totalPence);
       expect(Math.min(atTill.eatenPence, atTill.leftPence, atTill.goingOffPence)).toBeGreaterThanOrEqual(0);
     }
-    // The foods of the larder keep for a week, so that their leftovers are likely to go off.
+    // The test foods keep for a week, so their leftovers are likely to go off.
     expect(writePlan(beside(EMPTY_CUPBOARD)).atTill?.goingOffPence).toBeGreaterThan(0);
   });
 
-  it("takes a line off the list that is at home after all, and puts it back", () => {
+  it("takes a line off the list if the food is at home after all, and restores it", () => {
     const plan = beside(EMPTY_CUPBOARD);
     const oil = plan.basket.find(({ foodId }) => foodId === "basmati-rice");
     const without = withFoodAtHome(plan, "basmati-rice", true);
@@ -231,7 +231,7 @@ describe("a plan's document", () => {
     expect(withFoodAtHome(plan, "moon-cheese", true)).toBeNull();
   });
 
-  it("is plain data, with no tip too many", () => {
+  it("is plain data, without too many tips", () => {
     for (const document of DOCUMENTS) {
       expect(JSON.parse(JSON.stringify(document))).toEqual(document);
       expect(document.tips.length).toBeLessThanOrEqual(6);
@@ -271,7 +271,7 @@ describe("the days of a week", () => {
   });
 });
 
-it("gives a day on which nobody is at home to another one", () => {
+it("replaces a day when nobody is at home with another", () => {
   const on = (count: number, ...intents: SaidMeaning[]): string =>
     daysOf(constraintsFor({ mealsPerWeek: count, intents }), count).join(" ");
   const out: SaidMeaning = { kind: "out", day: "Wednesday" };

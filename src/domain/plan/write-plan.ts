@@ -11,7 +11,7 @@ import { knownFood, writeMeal } from "#domain/plan/write-meal";
 import { writeTip } from "#domain/plan/write-why";
 import { writeFromCupboard, writeItem, writeShopping } from "#domain/plan/write-shopping";
 
-/** Writes a plan in the sentences that are shown, printed and sent. Pure: the same data gives the same words. */
+/** Writes a plan in the sentences to be shown, printed and sent. Pure: the same data gives the same words. */
 export function writePlan(plan: PlanData): PlanDocument {
   return plan.kind === "structured" ? writeStructured(plan) : plan.document;
 }
@@ -29,7 +29,7 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
       .map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference, week }))
       .map((meal) => (isOfTheirs(meal.tip) ? meal : { ...meal, tip: "" })),
   }));
-  // The tips of the week speak of a child's salt once, and not again of each dish.
+  // The week's tips mention a child's salt once, and dishes do not repeat it.
   const tipOf = new Map(week.map(({ meal }) => [meal.id, writeTip(withoutSalt(meal), foods)]));
   const tipped = days.map(({ day, meals }) => ({
     day,
@@ -54,7 +54,7 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
   };
 }
 
-/** Advice that a household without a freezer can do nothing with. */
+/** Advice that is useless to a household without a freezer. */
 const OF_FREEZERS = /\b(?:freez(?:e|es|er|ers|ing)|frozen|froze|defrost\w*)\b/iu;
 
 function withoutSalt(meal: PlannedMeal): PlannedMeal {
@@ -62,7 +62,7 @@ function withoutSalt(meal: PlannedMeal): PlannedMeal {
   return { ...meal, reasons: (meal.reasons ?? []).filter((reason) => !isSalt(reason)) };
 }
 
-/** A line that the person has at home after all: nothing of it is paid. */
+/** A line with all its food at home: nothing is paid for it. */
 function atHomeWhole(line: PlannedLine): PlannedLine {
   return { ...line, homeGrams: line.neededGrams, boughtGrams: 0, packs: [], pence: pence(0) };
 }

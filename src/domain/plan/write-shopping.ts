@@ -6,10 +6,10 @@ import { priceOf } from "#domain/plan/paid-packs";
 import { formatAmount, formatGrams, formatMillilitres } from "#domain/quantity/format";
 import { packsInWords } from "#domain/quantity/packs";
 
-/** Leftovers below this many grams, or below this share of a need, are not worth a cook's attention. */
+/** Leftovers below this many grams, or below this share of the need, are not worth mentioning. */
 const SMALL_LEFTOVER_GRAMS = 15;
 
-/** The list by aisles, in the order in which a shop is walked through. */
+/** The list by aisle, in the order of a walk through the shop. */
 export function writeShopping(shopped: readonly ShoppedFood[]): PlanCategory[] {
   return AISLES.flatMap((aisle): PlanCategory[] => {
     const items = shopped
@@ -54,12 +54,12 @@ function stillToBuy({ packs, paid }: PlannedLine): Pick<PlanItem, "stillToBuy"> 
   return { stillToBuy: { amount, pence: priceOf(still) } };
 }
 
-/** Store-cupboard food of plans that were made before there were cupboards. */
+/** Store-cupboard food of plans older than the cupboard. */
 export function isChargedByUse(food: PlanFood, { packs, pence }: PlannedLine): boolean {
   return food.buy === "use" && packs.length === 0 && pence > 0;
 }
 
-/** What the week takes from the cupboard, by aisles and names. A line that is at home whole stands with all that it needs. */
+/** What the week takes from the cupboard, by aisle and name. A line entirely at home is listed with all it needs. */
 export function writeFromCupboard(
   lines: readonly { readonly food: PlanFood; readonly line: PlannedLine }[],
 ): PlanFromCupboard[] {
@@ -79,7 +79,7 @@ export function writeFromCupboard(
     }));
 }
 
-/** The piece in which a shopper counts a food, and its grams; null for what is weighed. */
+/** The piece in which shoppers count a food, with its grams; null for food sold by weight. */
 function pieceOf(food: PlanFood): { unit: string; grams: number } | null {
   if (food.smallest === null) return null;
   const unit = ["each", "clove"].find((candidate) => food.units[candidate] !== undefined);
@@ -90,7 +90,7 @@ function quarters(count: number): number {
   return Math.round(count * 4) / 4;
 }
 
-/** What is left over, as bought less needed in the very words of the list: "½" of one and "¾" left would not add up. Null: nothing in words. */
+/** The leftover as bought minus needed, both as displayed: "½" of one and "¾" left would not add up. Null: nothing to show. */
 function readableLeftover(food: PlanFood, boughtGrams: number, neededGrams: number): string | null {
   const piece = pieceOf(food);
   if (piece === null || neededGrams / piece.grams < SMALLEST_COUNT)
@@ -99,10 +99,10 @@ function readableLeftover(food: PlanFood, boughtGrams: number, neededGrams: numb
   return left <= 0 ? null : formatAmount(food, left, piece.unit);
 }
 
-/** A smaller share of a counted thing is weighed. */
+/** A smaller fraction of a piece is shown by weight. */
 const SMALLEST_COUNT = 0.2;
 
-/** A weight as a shopper thinks of it: counted things in pieces, liquids in millilitres, the rest in grams. */
+/** A weight as shoppers think of it: counted things in pieces, liquids in millilitres, the rest in grams. */
 function readableWeight(food: PlanFood, grams: number): string {
   const piece = pieceOf(food);
   const count = piece === null ? 0 : grams / piece.grams;

@@ -15,13 +15,13 @@ const uses = (line: number): StepPart => ({ kind: "ingredient", line });
 const write = (...parts: StepPart[]): string => writeStep(parts, ingredients, foodById);
 
 describe("a step as a sentence", () => {
-  it("carries the amounts of the meal, with the preparation in brackets", () => {
+  it("has the amounts of the meal, with the preparation in brackets", () => {
     expect(write(text("Fry "), uses(0), text(" in "), uses(2), text("."))).toBe(
       "Fry 1½ onions (peeled, left whole) in 1 tbsp olive oil.",
     );
   });
 
-  it("does not say as done what it tells the cook to do", () => {
+  it("does not describe as done what it tells the cook to do", () => {
     expect(write(text("Peel "), uses(0), text("."))).toBe("Peel 1½ onions.");
     expect(write(text("Finely chop the herbs and peel "), uses(0), text("."))).toBe(
       "Finely chop the herbs and peel 1½ onions.",
@@ -37,19 +37,19 @@ describe("a step as a sentence", () => {
     [1.5, "each", "Squeeze over half of the onions (1½ onions in all)."],
     [2, "each", "Squeeze over half of 2 onions."],
     [150, "g", "Squeeze over half of 150 g onion."],
-  ] as const)("takes no share of a share: half of %f %s", (quantity, unit, sentence) => {
+  ] as const)("takes no fraction of a fraction: half of %f %s", (quantity, unit, sentence) => {
     const onion = [{ foodId: "onion", quantity, unit, preparation: null, grams: 1 }];
     expect(writeStep([text("Squeeze over half of "), uses(0), text(".")], onion, foodById)).toBe(sentence);
   });
 
-  it("says that a pan is filled several times", () => {
+  it("says when a pan is filled several times", () => {
     const timer: StepPart = { kind: "timer", minutes: 8, name: null, batches: 2 };
     expect(write(text("Fry for "), timer, text(", until golden."))).toBe(
       "Fry for 8 minutes a batch, in 2 batches, until golden.",
     );
   });
 
-  it("adds up what is named twice on end, as two sauces that are bought as one are", () => {
+  it("adds up consecutive mentions of one food, such as two sauces bought as one", () => {
     const oil = (quantity: number, unit: string): MealIngredient => ({
       foodId: "olive-oil",
       preparation: null,
@@ -68,20 +68,20 @@ describe("a step as a sentence", () => {
     expect(twice(oil(2, "tsp"), oil(1, "tsp"))).toBe("Stir 1 tbsp olive oil together.");
   });
 
-  it("says so in brackets where the sentence goes on", () => {
+  it("says so in brackets if the sentence continues", () => {
     const timer: StepPart = { kind: "timer", minutes: 4, name: null, batches: 3 };
     expect(write(text("Fry for "), timer, text(" on each side."))).toBe(
       "Fry for 4 minutes a batch (3 batches) on each side.",
     );
   });
 
-  it("names what only some is taken of", () => {
+  it("names the food if only some is used", () => {
     expect(write(text("Brush with a little of "), uses(2), text("."))).toBe(
       "Brush with a little of the 1 tbsp olive oil.",
     );
   });
 
-  it("begins with a capital whatever stands first", () => {
+  it("starts with a capital, whatever comes first", () => {
     expect(write(uses(1), text(" go in last."))).toBe("2 × 400 g tins of chickpeas go in last.");
     expect(write({ kind: "cookware", name: "frying pan" }, text(" on."))).toBe("Frying pan on.");
   });
@@ -91,7 +91,7 @@ describe("a step as a sentence", () => {
     [25, "25 minutes"],
     [60, "1 hour"],
     [150, "2 hours 30 minutes"],
-  ])("says %d minutes as %s", (minutes, words) => {
+  ])("writes %d minutes as %s", (minutes, words) => {
     expect(write(text("Wait "), { kind: "timer", minutes, name: null }, text("."))).toBe(`Wait ${words}.`);
   });
 
@@ -106,11 +106,11 @@ describe("a step as a sentence", () => {
     ],
     ["three commas", [text("Add "), uses(2), text(",, , stir.")], "Add 1 tbsp olive oil, stir."],
     ["spaces and line breaks", [text("Add  \n "), uses(2), text("  now.")], "Add 1 tbsp olive oil now."],
-  ])("swallows %s", (_, parts, sentence) => {
+  ])("removes %s", (_, parts, sentence) => {
     expect(write(...parts)).toBe(sentence);
   });
 
-  it("leaves decimal points, ellipses and ordinary commas alone", () => {
+  it("keeps decimal points, ellipses and ordinary commas", () => {
     expect(write(text("Roll to 1.5 cm, or 2 cm… and wait, calmly."))).toBe(
       "Roll to 1.5 cm, or 2 cm… and wait, calmly.",
     );

@@ -4,8 +4,8 @@ import type { Measurable } from "#domain/quantity/units";
 import type { StepPart } from "#domain/recipe/recipe";
 
 /**
- * Writes one step as a sentence with the amounts of the meal's servings, so that steps, ingredients and times cannot disagree. `said`:
- * what stands for a mention of a line where it is not the food with its amount.
+ * Writes one step as a sentence with the amounts for the meal's servings, so that steps, ingredients and times cannot disagree.
+ * `said`: replaces the mention of a line, instead of the food with its amount.
  */
 export function writeStep(
   step: readonly StepPart[],
@@ -42,7 +42,7 @@ export function writeStep(
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** "1 tbsp soy sauce, 1 tsp soy sauce" is one amount of it, as words: two sauces of a recipe may be bought as one. */
+/** "1 tbsp soy sauce, 1 tsp soy sauce" becomes one amount in words: two sauces of a recipe may be bought as one. */
 function withoutRepeats(
   step: readonly StepPart[],
   ingredients: readonly MealIngredient[],
@@ -55,7 +55,7 @@ function withoutRepeats(
       return null;
     return ingredients[part.line] ?? null;
   };
-  /** The mentions on end from there on, of one food that is cut in one way. */
+  /** The consecutive mentions from a position on of one food cut in one way. */
   const runFrom = (at: number): MealIngredient[] => {
     const [one, next] = [lineAt(at), lineAt(at + 2)];
     if (one === null) return [];
@@ -83,15 +83,15 @@ function isAgain(one: MealIngredient, next: MealIngredient, between: StepPart | 
   return joined && one.foodId === next.foodId && one.preparation === next.preparation;
 }
 
-/** What takes a part of the amount that follows, in figures and without. */
+/** Words that take a fraction of the following amount, with and without figures. */
 const SHARE = /\b(?:half|(?:a|one|two|three) (?:third|quarter)s?) of $/iu;
 const SOME = /\b(?:most|some|a little|a few|the rest) of $/iu;
-/** Half of them is as easily weighed as all of them. */
+/** Units in which half is as easy to weigh as all. */
 const WEIGHED: readonly string[] = ["g", "kg", "ml", "l"];
 
 /**
- * A food with its amount and how it is cut, as the words before it ask for it: nobody works out "half of ½ lime", so that it is "half of the
- * lime (½ lime in all)", and "a little of the 2 tbsp oil".
+ * A food with its amount and cut, fitted to the words before it: instead of "half of ½ lime" it is "half of the lime (½ lime in
+ * all)", and "a little of the 2 tbsp oil".
  */
 function ofShare(written: string, name: string, phrase: string, line: MealIngredient): string {
   const { quantity, unit, preparation } = line;
@@ -103,24 +103,27 @@ function ofShare(written: string, name: string, phrase: string, line: MealIngred
   return cut === null ? said : `${said} (${cut})`;
 }
 
-/** Less than this of a piece, a spoon or a pinch nobody measures out. */
-const LEAST_MEASURED = 0.25;
-/** From so many grams or millilitres on a part of them is told in whole ones. */
-const LEAST_WHOLE = 10;
+/** The smallest amount of a piece, spoon or pinch that is worth measuring. */
+const MIN_MEASURABLE = 0.25;
+/** From this many grams or millilitres, parts are given as whole numbers. */
+const MIN_FOR_WHOLE_NUMBERS = 10;
 
-/** What one of several steps takes of a line: "150 ml water", "the remaining 150 ml water", and "half of the salt" where it is a pinch. */
+/**
+ * The part of a line that one of several steps takes: "150 ml water", "the remaining 150 ml water", and "half of the salt" for a
+ * pinch.
+ */
 function partOfLine(food: Measurable, line: MealIngredient, share: number, isRest: boolean): string {
   const quantity = line.quantity * share;
-  if (line.unit === "pinch" || quantity < LEAST_MEASURED)
+  if (line.unit === "pinch" || quantity < MIN_MEASURABLE)
     return isRest ? `the rest of the ${nameOf(food, line)}` : `some of the ${nameOf(food, line)}`;
-  // No scale and no jug shows two thirds of a gram.
-  const isFine = (line.unit === "g" || line.unit === "ml") && quantity >= LEAST_WHOLE;
+  // Scales and jugs do not show two thirds of a gram.
+  const isFine = (line.unit === "g" || line.unit === "ml") && quantity >= MIN_FOR_WHOLE_NUMBERS;
   const phrase = formatPhrase(food, isFine ? Math.round(quantity) : quantity, line.unit);
   const cut = isRest || line.preparation === null ? "" : ` (${line.preparation})`;
   return `${isRest ? "the remaining " : ""}${phrase}${cut}`;
 }
 
-/** What a step tells the cook to do, and how the list of ingredients calls it when it is done. */
+/** Verbs in steps, with the participles used in the ingredient list. */
 const CUTS: readonly (readonly [RegExp, string])[] = Object.entries({
   slice: "sliced",
   chop: "chopped",
@@ -137,18 +140,18 @@ const CUTS: readonly (readonly [RegExp, string])[] = Object.entries({
   done,
 ]);
 
-/** "Slice 1 onion", not "Slice 1 onion (sliced)": the sentence tells the cook to do what the list calls done. */
+/** "Slice 1 onion", not "Slice 1 onion (sliced)": the sentence already says to do it. */
 function isSaid(preparation: string, written: string): boolean {
   const clause = written.slice(Math.max(written.lastIndexOf(". "), written.lastIndexOf("; ")) + 1).trim();
   return CUTS.some(([verb, done]) => verb.test(clause) && preparation.includes(done));
 }
 
-/** A food's name where its amount has been said before: "the potatoes" of three, "the potato" of half a one. */
+/** A food's name once its amount is known: "the potatoes" for three, "the potato" for half a one. */
 function nameOf(food: Measurable, line: MealIngredient): string {
   return line.unit === "each" && line.quantity > 1 && food.plural !== null ? food.plural : food.name;
 }
 
-/** Mends what joining leaves behind: double spaces, a space before punctuation, a comma before a comma or a full stop. */
+/** Cleans up after joining: double spaces, a space before punctuation, a comma before a comma or a full stop. */
 function tidied(words: string): string {
   return words
     .replace(/\s+/gu, " ")
@@ -157,14 +160,14 @@ function tidied(words: string): string {
     .trim();
 }
 
-/** "8 minutes a batch, in 2 batches": what does not fit into the pan at once; "4 minutes a batch (2 batches) on each side". */
+/** "8 minutes a batch, in 2 batches": when not everything fits into the pan at once; "4 minutes a batch (2 batches) on each side". */
 function batchesInWords(batches: number, next: StepPart | undefined): string {
   if (batches <= 1) return "";
   const goesOn = next?.kind === "text" && /^ *\p{L}/u.test(next.text);
   return goesOn ? ` a batch (${batches} batches)` : ` a batch, in ${batches} batches`;
 }
 
-/** "8 minutes", "1 hour", "1 hour 30 minutes", as a sentence says it. */
+/** "8 minutes", "1 hour", "1 hour 30 minutes", as in a sentence. */
 function minutesInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -16,18 +16,18 @@ it.each<readonly [MealReason, string]>([
   [{ kind: "treat", as: "fish" }, "Fish on Friday."],
   [{ kind: "treat", as: "special" }, "Something special for Friday."],
   [{ kind: "treat" }, "Something to look forward to on Friday."],
-])("says what Friday's treat is: %j", (reason, sentence) => {
+])("names Friday's treat: %j", (reason, sentence) => {
   expect(said(reason)).toBe(sentence);
 });
 
 it.each<readonly [MealReason, string]>([
   [{ kind: "cheapest" }, "The cheapest dinner of your week."],
   [{ kind: "most_protein" }, `${Math.round(meal.nutrition.protein)} g of protein, the most of your week.`],
-])("says what the dish is best at: %j", (reason, sentence) => {
+])("names the dish's best point: %j", (reason, sentence) => {
   expect(said(reason)).toBe(sentence);
 });
 
-it("says what is done for children in the tip, and not as a reason", () => {
+it("mentions children in the tip, and not as a reason", () => {
   const reasons: MealReason[] = [{ kind: "for_child", how: "before_chilli" }, { kind: "quick" }];
   expect(writeTip({ ...meal, tip: "Taste it.", reasons }, new Map())).toBe(
     "Taste it. For the children, set aside a plain portion before the chilli goes in.",
@@ -35,7 +35,7 @@ it("says what is done for children in the tip, and not as a reason", () => {
   expect(writeWhy({ ...meal, reasons }, "Friday", new Map())).toMatch(/^On the table in \d+ minutes\.$/u);
 });
 
-it("names the dish’s own foods where something is done with them", () => {
+it("names the dish’s own foods for which something is done", () => {
   const foods = new Map(meal.ingredients.map(({ foodId }) => [foodId, { name: foodId }])) as unknown as Parameters<
     typeof writeTip
   >[1];
@@ -49,10 +49,10 @@ it("names the dish’s own foods where something is done with them", () => {
 it.each<readonly [MealReason, string]>([
   [{ kind: "vegetables", grams: 240 }, "About 240 g of vegetables on each plate."],
   [{ kind: "minutes" }, `${meal.prepMinutes + meal.cookMinutes} minutes from start to finish.`],
-])("says what is true of any dish, where nothing else is: %j", (reason, sentence) => {
+])("states what is true of any dish, if there is nothing else: %j", (reason, sentence) => {
   expect(said(reason)).toBe(sentence);
 });
 
-it("says nothing where nothing was noted", () => {
+it("is empty if no reasons were recorded", () => {
   expect(writeWhy({ ...meal, reasons: [] }, "Friday", new Map())).toBeNull();
 });

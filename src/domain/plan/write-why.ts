@@ -3,7 +3,7 @@ import { optionLabel } from "#domain/options/options";
 import type { MealGoal } from "#domain/options/options";
 import type { ForChild, MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 
-const MOST_REASONS = 2;
+const MAX_REASONS = 2;
 
 const TREATS: Readonly<Record<TreatAs, (day: Day) => string>> = {
   curry: (day) => `${day}-night curry`,
@@ -46,18 +46,18 @@ function forChildInWords(
   return CHILDREN[how](new Intl.ListFormat("en-GB").format(names));
 }
 
-/** A dish's tip, and what is done for children who eat along. */
+/** A dish's tip, with what makes it suitable for the children at the table. */
 export function writeTip({ tip, reasons = [] }: PlannedMeal, foods: ReadonlyMap<string, PlanFood>): string {
   const said = reasons.flatMap((reason) => (reason.kind === "for_child" ? [forChildInWords(reason, foods)] : []));
   return [tip, ...said].filter((words) => words !== "").join(" ");
 }
 
-/** What is told as a reason: plans of before had some that only repeat what was ticked, or count; what is done for children is in the tip. */
-type ToldReason = Exclude<
+/** Reasons worth showing: old plans have some that only repeat the request, or count; measures for children are in the tip. */
+type ShownReason = Exclude<
   MealReason,
   { kind: "ticked_meat" | "ticked_region" | "ticked_appliance" | "only_one" | "for_child" }
 >;
-const TOLD_NO_MORE: readonly MealReason["kind"][] = [
+const NO_LONGER_SHOWN: readonly MealReason["kind"][] = [
   "ticked_meat",
   "ticked_region",
   "ticked_appliance",
@@ -65,25 +65,25 @@ const TOLD_NO_MORE: readonly MealReason["kind"][] = [
   "for_child",
 ];
 
-function isTold(reason: MealReason): reason is ToldReason {
+function isShown(reason: MealReason): reason is ShownReason {
   if (reason.kind === "goal") return GOALS_WITH_FIGURES.includes(reason.goal);
-  return !TOLD_NO_MORE.includes(reason.kind);
+  return !NO_LONGER_SHOWN.includes(reason.kind);
 }
-/** Goals of which a dish's own figures are told. */
+/** Goals for which a dish's own figures are shown. */
 const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
 
-/** Why a dish stands in the week, in one sentence of its first reasons; null when there are none. */
+/** Why a dish is in the week, in one sentence from its first reasons; null if there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
   const [first, ...others] = (meal.reasons ?? [])
-    .filter(isTold)
-    .slice(0, MOST_REASONS)
+    .filter(isShown)
+    .slice(0, MAX_REASONS)
     .map((reason) => inWords(reason, meal, day, foods));
   if (first === undefined) return null;
   const rest = others.map((words) => `; ${words}`).join("");
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${rest}.`;
 }
 
-function inWords(reason: ToldReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
+function inWords(reason: ShownReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
   switch (reason.kind) {
     case "liked":
       return "you liked it";
@@ -133,13 +133,13 @@ function inWords(reason: ToldReason, meal: PlannedMeal, day: Day, foods: Readonl
   }
 }
 
-/** "35 minutes from start to finish": at the stove, where a slow cooker does the rest. */
+/** "35 minutes from start to finish": at the stove, if a slow cooker does the rest. */
 function minutesInWords({ prepMinutes, cookMinutes, handsOffMinutes = 0 }: PlannedMeal): string {
   const minutes = `${prepMinutes + cookMinutes} minutes`;
   return handsOffMinutes > 0 ? `${minutes}’ work` : `${minutes} from start to finish`;
 }
 
-/** From this weight one of a food is told as one: a cabbage, however many a pack could be. */
+/** From this weight on, a single piece is singular: a cabbage, however many a pack could contain. */
 const ONE_GRAMS = 300;
 
 /** A food as a sentence names it. */

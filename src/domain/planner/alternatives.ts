@@ -18,50 +18,50 @@ import { broughtAlong, changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { onItsDay } from "#domain/request/day-limits";
 
-/** So many are looked for, and so many shown at most. */
+/** How many to look for, and the most to show. */
 const WANTED_ALTERNATIVES = 3;
-const MOST_ALTERNATIVES = 6;
-/** So many dishes may turn out not to fit the whole week before the search is given up: all of them would take seconds. */
-const MOST_UNFIT = 40;
-/** The same where only what is cheaper counts, and they are tried in the order of what they cost. */
-const MOST_DEARER = 4;
+const MAX_ALTERNATIVES = 6;
+/** How many dishes may fail to fit the week before the search stops: trying all would take seconds. */
+const MAX_MISFITS = 40;
+/** The same if only cheaper dishes count, tried in order of cost. */
+const MAX_DEARER_MISFITS = 4;
 
-/** A kept plan and the place for which dishes are looked for: that of a meal, or a day without one. */
+/** An existing plan and the place to fill: a meal's, or a day without one. */
 export type AlternativesTask = SearchedWeek & ({ readonly mealId: string } | { readonly emptyDay: Day });
 
 interface SearchedWeek extends KeptWeek {
-  /** What the other dishes must be beside that; null or left out for nothing. */
+  /** A further condition for the dishes; null or left out for none. */
   readonly limit?: DishLimit | null;
-  /** No more dishes than these are wanted; as many as are shown where it is left out. */
+  /** The most dishes wanted; by default as many as are shown. */
   readonly most?: number;
 }
 
-/** A dish that can stand in a meal's place. `costChange` in pence against the plan's present total. */
+/** A dish that can replace a meal. `costChange` in pence, relative to the plan's present total. */
 export interface AlternativeDish {
   readonly meal: PlannedMeal;
   readonly costChange: number;
   readonly reason: string;
 }
-/** The same, as one was found: `loss` is what the whole week loses with it, by which dishes for different days can be compared. */
+/** A dish found; `loss` is that of the whole week with it, by which dishes for different days can be compared. */
 export interface FoundDish extends AlternativeDish {
   readonly loss: number;
 }
 
 export interface Alternatives {
   readonly dishes: readonly FoundDish[];
-  /** Why there are fewer than three; null where there are not. */
+  /** Why there are fewer than three; null if there are not. */
   readonly whyFew: string | null;
 }
 
-/** Where a dish is to stand: `meal` is the one that stands there, null on a day without one. */
+/** The place to fill: `meal` is the present one, null on a day without. */
 export interface Place {
   readonly day: Day;
   readonly meal: Meal | null;
 }
 
 /**
- * Dishes that can stand in a meal's place, or on a day without one, the one first with which the week loses least: each checked, and the whole week with it,
- * none of them in the week already, and rested ones before those of the last plans. Pure and deterministic.
+ * Dishes that can replace a meal, or fill a day without one, in order of the week's loss: each is checked, with the whole week,
+ * none is in the week already, and dishes from recent plans come last. Pure and deterministic.
  */
 export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): Alternatives {
   const before = placedMeals(task.plan);
@@ -78,7 +78,7 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const kept = checkedAgain(constraints, catalogue, others);
   if (!kept.ok) return { dishes: [], whyFew: kept.message };
   const without = before.map(({ meal }) => meal.id);
-  const { limit = null, most = MOST_ALTERNATIVES } = task;
+  const { limit = null, most = MAX_ALTERNATIVES } = task;
   const standing = checkedAgain(constraints, catalogue, place.meal === null ? [] : [{ ...place, meal: place.meal }]);
   const inTime = onItsDay(constraints, place.day);
   const limited = { constraints: inTime, catalogue, standing: standing.ok ? (standing.meals[0] ?? null) : null };
@@ -91,13 +91,13 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const unfit = new Set<CheckedMeal>();
   const cheaper = asksForCheaper(limit);
   const enough = Math.min(most, WANTED_ALTERNATIVES);
-  // Each that is tried out takes ten milliseconds: where money counts, the cheapest come first and few need be.
+  // Each trial takes ten milliseconds: if money counts, the cheapest come first and few trials are needed.
   const inOrder = cheaper ? candidates.toSorted((one, other) => one.pence - other.pence) : candidates;
   for (const alike of [false, true]) {
     for (const { meal, value } of inOrder) {
       if (dishes.length >= (alike || cheaper ? enough : most)) break;
       if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
-      if (unfit.size === (cheaper ? MOST_DEARER : MOST_UNFIT)) break;
+      if (unfit.size === (cheaper ? MAX_DEARER_MISFITS : MAX_MISFITS)) break;
       const found = unfit.has(meal) ? null : dishInPlace(task, catalogue, place, meal.meal);
       if (found?.ok !== true || (cheaper && found.dish.costChange >= 0)) {
         unfit.add(meal);
@@ -112,19 +112,19 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   return { dishes, whyFew: few ? whyFew(task.plan, dishes.length, left, servings) : null };
 }
 
-/** The place that a task is about; null where its plan has none such. */
+/** The place a task is about; null if its plan has no such place. */
 function placeOf(task: AlternativesTask): Place | null {
   const placed = placedMeals(task.plan);
   if ("mealId" in task) return placed.find(({ meal }) => meal.id === task.mealId) ?? null;
   return placed.some(({ day }) => day === task.emptyDay) ? null : { day: task.emptyDay, meal: null };
 }
 
-/** The constraints of a week that has one meal beside others. */
+/** The constraints of a week with one meal beside the others. */
 function withPlace(constraints: Constraints, others: number): Constraints {
   return { ...constraints, request: { ...constraints.request, mealsPerWeek: others + 1 } };
 }
 
-/** Two dishes that somebody who wants another one would call the same thing again. */
+/** Two dishes that someone who wants a change would call the same. */
 function isAlike(one: CheckedMeal, other: CheckedMeal, onlyTheSame: boolean, catalogue: Catalogue): boolean {
   const [marks, otherMarks] = [one, other].map(({ meal }) => dishMarks(meal, catalogue.foodById));
   if (sameDish(marks!, otherMarks!)) return true;
@@ -133,7 +133,7 @@ function isAlike(one: CheckedMeal, other: CheckedMeal, onlyTheSame: boolean, cat
   return traits.mainFood !== null && traits.mainFood === otherTraits.mainFood;
 }
 
-/** A dish in a place, with the whole week checked as every changed one; or why it does not fit. */
+/** A dish in a place, checked like any change with the whole week; or why it does not fit. */
 export function dishInPlace(
   week: KeptWeek,
   catalogue: Catalogue,
@@ -158,7 +158,7 @@ export function dishInPlace(
 const LESS_MINUTES = 10;
 const MORE_PROTEIN = 5;
 
-/** What speaks for a dish beside the former one, where it has no reason of its own. The price is told beside it. */
+/** Why a dish is better than the present one, if it has no reason of its own. The price is shown separately. */
 function compared(meal: PlannedMeal, former: PlannedMeal): string {
   const saved = former.prepMinutes + former.cookMinutes - meal.prepMinutes - meal.cookMinutes;
   if (saved >= LESS_MINUTES) return `On the table ${saved} minutes sooner.`;

@@ -12,10 +12,13 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** So much worse than the best from elsewhere is the best dish of the ticked regions before one from elsewhere is the better answer. */
+/**
+ * How much worse than the best dish from elsewhere the best from the ticked regions may be before the one from elsewhere is
+ * preferred.
+ */
 const MUCH_WORSE = 1_500;
 
-/** What tells whether a dish holds a food that the notes ask for or want used up, one for each. */
+/** Tests for each food that the notes ask for or want used up. */
 function notedFoods({ preferences }: Constraints): ((checked: CheckedMeal, traits: DishTraits) => boolean)[] {
   const isFood = ({ thing }: NotedDish): boolean => thing.kind === "food" || thing.kind === "animal";
   return [
@@ -24,14 +27,15 @@ function notedFoods({ preferences }: Constraints): ((checked: CheckedMeal, trait
   ];
 }
 
-/** Whether a dish holds a food that the notes ask for or want used up. */
+/** Whether a dish contains a food that the notes ask for or want used up. */
 function holdsNoted(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return notedFoods(constraints).some((holds) => holds(checked, traits));
 }
 
 /**
- * What dishes lose where the notes ask for a food, or want it used up, that the ticked regions have no good dish with: then one from
- * elsewhere is the answer, and loses less for coming from there than it gains. `losses`: what they lose otherwise.
+ * The losses of dishes after allowing for foods that the notes ask for or want used up, and for which the ticked regions have no
+ * good dish: one from elsewhere is then preferred, and its penalty for the region is no greater than its gain. `losses`: what
+ * they lose otherwise.
  */
 export function withAnswers(
   constraints: Constraints,
@@ -49,19 +53,19 @@ export function withAnswers(
     const [near, far] = [true, false].map((is) => all.filter((at) => here[at] === is)) as [number[], number[]];
     const best = (list: readonly number[]): number => Math.min(...list.map((at) => losses[at]!));
     if (best(near) <= best(far) - DISH_LOSS.region + MUCH_WORSE) continue;
-    // What is named as well loses nothing for its region.
+    // A dish asked for by name has no penalty for its region.
     for (const at of far) if (!isNoted(constraints, meals[at]!, traits[at]!)) answers.add(at);
   }
   return losses.map((loss, at) => (answers.has(at) ? loss - spared : loss));
 }
 
-/** Whether a dish of another proposer that states no region names a ticked one in its title. */
+/** Whether a proposed dish without a region names a ticked one in its title. */
 function isOfTickedRegion({ request }: Constraints, { meal }: CheckedMeal, catalogue: Catalogue): boolean {
   if (meal.region !== null || catalogue.recipeOf(meal.id) !== undefined) return false;
   return kindsNamed(meal.title, catalogue).regions.some((region) => request.preferredRegions.includes(region));
 }
 
-/** Whether the notes ask for a meal by name, for looking at several; and whether they ask for that or for a food that it holds. */
+/** Whether the notes ask for a meal by name, for checking several meals; and whether they ask for it or for a food in it. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): NotedMeals {
   const byName = (checked: CheckedMeal): boolean => isNoted(constraints, checked, traitsOf(checked, catalogue));
   return {

@@ -10,7 +10,10 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 const stemsOf = (words: string): string => titleWords(words).reduce((text, { stem }) => `${text} ${stem}`, "");
 const NOTICED = new Map<string, NoticedAs>(NOTICED_AS.map((as) => [stemsOf(as.replaceAll("_", " ")), as]));
 
-/** Of foods that words may name, those that are the food itself: what is asked for is no spread, pasta or sauce that only holds it. */
+/**
+ * Of the foods that words may name, those that are the food itself: a request does not mean a spread, pasta or sauce that only
+ * contains it.
+ */
 export function meantBy(words: string, foodIds: readonly string[], catalogue: Catalogue): ReadonlySet<string> {
   const foods = foodIds.flatMap((id) => catalogue.foodById.get(id) ?? []);
   const as = NOTICED.get(stemsOf(words));
@@ -21,8 +24,8 @@ export function meantBy(words: string, foodIds: readonly string[], catalogue: Ca
 }
 
 /**
- * Whether people see a food in a dish that they asked for by these words, and not only what holds it, or a spoonful beside something else:
- * peas are no sugar snaps, an egg no egg noodles, beans no houmous.
+ * Whether a requested food is visible in a dish, as opposed to food containing it or a spoonful of it: peas are not sugar snaps,
+ * an egg is not egg noodles, and beans are not houmous.
  */
 export function isSeenOf(
   words: string,
@@ -41,12 +44,12 @@ export function isSeenOf(
     });
 }
 
-/** What a food is to a plate; where it is nothing to it, the shelf that it stands on. */
+/** What kind of food it is on a plate; otherwise its aisle. */
 function kindOf({ onPlate, aisle }: Pick<Food, "onPlate" | "aisle">): string {
   return onPlate ?? aisle;
 }
 
-/** The kinds of those foods that are called by words: of vegetables where "tomatoes" are asked for, which ketchup is not. */
+/** The kinds of foods named by words: for "tomatoes" vegetables, which excludes ketchup. */
 function kindsCalled(words: string, foods: readonly Food[]): ReadonlySet<string> {
   const asked = stemsOf(words);
   const called = foods.filter((food) => [food.name, ...food.aliases].some((name) => stemsOf(name).endsWith(asked)));

@@ -35,7 +35,7 @@ const NO_HOB: readonly SaidMeaning[] = (["Monday", "Tuesday", "Wednesday"] as co
   day,
 }));
 
-it("has no dinner on a day that needs what is missing then, and says so", () => {
+it("has no dinner on a day that needs something missing then, and says so", () => {
   for (const ofBook of [false, true]) {
     const constraints = asked(NO_HOB, { mealsPerWeek: 7 });
     const plan = planned(constraints, "x", ofBook);
@@ -48,7 +48,7 @@ it("has no dinner on a day that needs what is missing then, and says so", () => 
   }
 });
 
-it("only takes appliances away, and leaves the form's where a day would have none", () => {
+it("only removes appliances, and keeps the form's if a day would have none", () => {
   const ticked = { cookingEquipment: ["stove", "microwave"] } as const;
   const barer = asked([{ kind: "without", what: "stove", day: "Monday" }], ticked);
   expect(onItsDay(barer, "Monday").request.cookingEquipment).toEqual(["microwave"]);
@@ -66,7 +66,7 @@ it("only takes appliances away, and leaves the form's where a day would have non
   expect(whyNotOn(barer, meal, "Tuesday")).toBeNull();
 });
 
-it("needs nothing that a day lacks, whatever is missing when", () => {
+it("uses nothing that a day lacks, whatever is missing when", () => {
   const missing = fc.record({ day: fc.constantFrom(...DAYS), what: fc.constantFrom(...EQUIPMENT) });
   fc.assert(
     fc.property(fc.array(missing, { maxLength: 6 }), fc.boolean(), (away, ofBook) => {
@@ -84,7 +84,7 @@ it("needs nothing that a day lacks, whatever is missing when", () => {
   );
 });
 
-it("buys nothing frozen and speaks of no freezer where there is none", () => {
+it("buys nothing frozen and mentions no freezer if there is none", () => {
   const constraints = asked([{ kind: "way", what: "no_freezer" }], { mealsPerWeek: 7 });
   const frozen = catalogue.foods.filter((food) => isFrozenInVain(constraints, food));
   expect(frozen.length).toBeGreaterThan(20);

@@ -23,39 +23,39 @@ import type { Constraints } from "#domain/request/constraints";
 import { longerDays, withMostTime } from "#domain/request/day-limits";
 import type { Occasion } from "#domain/request/occasion";
 
-/** One of our dishes as a proposer sees it when it composes a week. All figures are for one serving. */
+/** One of our dishes as shown to a proposer composing a week. All figures are for one serving. */
 export interface CandidateDish {
   readonly mealId: string;
   readonly title: string;
   readonly region: Region | null;
-  /** Preparation and cooking together, without the hours of a slow cooker. */
+  /** Preparation and cooking together, without slow-cooker time. */
   readonly minutes: number;
   readonly kcal: number;
-  /** By our estimate, a serving. */
+  /** Our estimate for a serving. */
   readonly syns: number;
   readonly points: number;
   /** Grams. */
   readonly protein: number;
   readonly carbohydrate: number;
   readonly salt: number;
-  /** What its foods cost by the gram, in pence; what is at home costs nothing. */
+  /** The cost of its foods by the gram, in pence; food at home is free. */
   readonly pence: number;
-  /** What the packs cost that it takes for the whole table, were it the only dinner, in pence; what is at home costs nothing. */
+  /** The cost of the packs for the whole table, if it were the only dinner, in pence; food at home is free. */
   readonly packPence: number;
-  /** What is bought for the whole table, its main foods first; what is at home is not among them. */
+  /** What to buy for the whole table, main foods first, without what is at home. */
   readonly packs: readonly PackShare[];
   readonly spiciness: Spiciness;
-  /** Ids of the intents that it answers, on a day that they ask for. */
+  /** Ids of the intents that it meets, on a day that they are for. */
   readonly answers: readonly string[];
 }
 
-/** So many tenths of a food's pack that a dish takes for the whole table: ten are a pack, what two dinners share is what they leave of it. */
+/** How many tenths of a food's pack a dish takes for the whole table: ten are one pack, and two dinners can share what each leaves. */
 export interface PackShare {
   readonly foodId: string;
   readonly tenths: number;
 }
 
-/** For whom candidates are looked for. Plain data, so that it can cross to a worker thread. */
+/** The household for which to find candidates. Plain data, so that it can cross to a worker thread. */
 export interface CandidateTask {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
@@ -64,8 +64,9 @@ export interface CandidateTask {
 }
 
 /**
- * How many dishes a proposer chooses among: enough that no household's week is at a loss, few enough to be read in a second. Of each main
- * food so many by value, for each intent the best that answer it, for one special evening some, for each day with more time than others some that need it, and the cheapest, without which a small budget could not be kept.
+ * How many dishes a proposer chooses from: enough for any household's week, few enough to read in a second. For each main food
+ * the best few by value, for each intent the best that meet it, some for one special evening, some for each day with extra time
+ * that need it, and the cheapest, needed for a small budget.
  */
 const CANDIDATES = {
   all: 122,
@@ -77,7 +78,7 @@ const CANDIDATES = {
 } as const;
 const MAIN_FOODS = 5;
 
-/** The best of our dishes that this household may eat, with what decides between them, the best first. Pure and deterministic. */
+/** The best of our dishes that this household may eat, with the facts to choose by, best first. Pure and deterministic. */
 export function candidateDishes(
   { constraints, recentPlans, occasion }: CandidateTask,
   catalogue: Catalogue,
@@ -86,7 +87,7 @@ export function candidateDishes(
   const eligible = eligibleMeals(withMostTime(constraints), catalogue).filter((meal) => hasRested(remembered, meal));
   const traits = eligible.map((meal) => traitsOf(meal, catalogue));
   const isOneEvening = occasionDayOf(constraints) !== null;
-  // The dishes of one special evening lead no other day.
+  // Dishes for one special evening are not favoured on other days.
   const weighed = isOneEvening
     ? { ...constraints, request: { ...constraints.request, mealGoals: "none" as const } }
     : constraints;
@@ -108,10 +109,10 @@ export function candidateDishes(
     catalogue,
   );
   const chosen = new Map<string, Ranked>();
-  // What one day alone has the time for takes no room from the other days' dishes.
+  // Dishes that only one day has time for do not displace those for other days.
   let longer = CANDIDATES.forLongerDay * longerDays(constraints).length;
   const add = (dish: Ranked): void => {
-    // A dish counts once, with the side that suits this household best.
+    // Each dish counts once, with its best side for this household.
     const id = dishIdOf(dish.meal.meal.id);
     if (chosen.size >= CANDIDATES.all || chosen.has(id)) return;
     if (isTooLong(constraints, dish.meal.meal)) {
@@ -130,7 +131,7 @@ export function candidateDishes(
       .filter(({ meal }) => meetsGoal(constraints.request.mealGoals, meal))
       .slice(0, CANDIDATES.forOccasion))
       add(dish);
-  // Who may eat meat looks forward to no mince of soya; who asks for it has it above.
+  // Meat eaters are not offered soya mince; those who ask for it got it above.
   const eatsMeat = traits.some(({ hasMeat }) => hasMeat);
   const usual = ranked.filter((dish) => !eatsMeat || !dish.traits.meatSubstitute);
   for (const dish of usual.toSorted((one, other) => one.pence - other.pence).slice(0, CANDIDATES.cheapest)) add(dish);
@@ -198,7 +199,7 @@ function candidateOf(
   };
 }
 
-/** The food that gives most of the protein, then what is heaviest on the plate. */
+/** The food with most of the protein, then the heaviest on the plate. */
 function mainFoodsOf(amounts: readonly FoodAmount[], { leadFood }: Pick<DishTraits, "leadFood">): string[] {
   const heaviest = amounts
     .filter(({ food }) => food.buy === "pack")
@@ -207,7 +208,7 @@ function mainFoodsOf(amounts: readonly FoodAmount[], { leadFood }: Pick<DishTrai
   return [...new Set([...(leadFood === null ? [] : [leadFood]), ...heaviest])].slice(0, MAIN_FOODS);
 }
 
-/** What foods cost by the gram of their cheapest pack, in pence. */
+/** The cost of foods by the gram of their cheapest pack, in pence. */
 function penceOf(amounts: readonly FoodAmount[], level: number, home: ReadonlySet<string>): number {
   return amounts.reduce((sum, { food, grams }) => {
     if (food.buy === "free" || home.has(food.id) || food.packs.length === 0) return sum;
@@ -215,7 +216,7 @@ function penceOf(amounts: readonly FoodAmount[], level: number, home: ReadonlySe
   }, 0);
 }
 
-/** The intents that each dish answers on a day that they ask for, or on any day. */
+/** The intents that each dish meets on a day that they are for, or on any day. */
 function answersOf(
   meals: readonly CheckedMeal[],
   constraints: Constraints,

@@ -10,19 +10,19 @@ import type { Constraints } from "#domain/request/constraints";
 export interface Ranked {
   readonly meal: CheckedMeal;
   readonly value: number;
-  /** What the week's packs cost with it. */
+  /** The cost of the week's packs with it. */
   readonly pence: number;
 }
 
-/** For how many a dish is looked for, the ids of the meals whose dishes it is not to be, and what else it must be. */
+/** The number of people to cook for, the ids of meals whose dishes are excluded, and a further condition. */
 export interface Wanted {
   readonly servings: number;
   readonly without: readonly string[];
-  /** To hold every dish against the week is most of the work: what can be told of one alone is looked at before. */
+  /** Comparing a dish with the week is most of the work, so what depends only on the dish is checked first. */
   readonly isWanted?: (meal: CheckedMeal) => boolean;
 }
 
-/** Every dish that fits beside the others, the best week first; those of the last plans after all others. */
+/** Every dish that fits with the others, the best week first; dishes from recent plans come last. */
 export function candidatesBeside(
   { recentPlans, occasion }: KeptWeek,
   constraints: Constraints,
@@ -62,7 +62,7 @@ export function candidatesBeside(
   };
 }
 
-/** How many dishes keep the choices, and how many of those the weekly figure too. */
+/** How many dishes keep the choices, and how many of those also the weekly figure. */
 export interface Left {
   readonly fitting: number;
   readonly withinFigure: number;

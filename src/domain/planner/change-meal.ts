@@ -14,7 +14,7 @@ import { onItsDay } from "#domain/request/day-limits";
 
 const NO_SUCH_MEAL = "This plan has no such meal.";
 
-/** Puts another dish in a meal's place, for as many as the meal was for. */
+/** Replaces a meal with another dish, for as many people as the meal. */
 export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string, dish: string): ChangedWeek {
   const placed = placedMeals(week.plan);
   const place = placed.find(({ meal }) => meal.id === mealId);
@@ -26,7 +26,7 @@ export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string
   return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
 }
 
-/** Puts a dish on a day that has none, for the whole household. */
+/** Adds a dish on a day without one, for the whole household. */
 export function withAdded(week: KeptWeek, catalogue: Catalogue, day: Day, dish: string): ChangedWeek {
   const placed = placedMeals(week.plan);
   const other = placed.find((one) => one.day === day)?.meal;
@@ -39,7 +39,7 @@ export function withAdded(week: KeptWeek, catalogue: Catalogue, day: Day, dish: 
 
 const NOT_ALLOWED = "That dish doesn’t fit this plan’s choices. Please choose another.";
 
-/** Puts a dish in a meal's place that is none of our recipes, as it was proposed: for as many as it is written for. */
+/** Replaces a meal with a dish from a provider, for as many people as it was written for. */
 export function withProposed(week: KeptWeek, catalogue: Catalogue, mealId: string, meal: Meal): ChangedWeek {
   const placed = placedMeals(week.plan);
   if (placed.find((one) => one.meal.id === mealId)?.meal.servings !== meal.servings)
@@ -72,7 +72,7 @@ function refusedServings(
     : `${title} is for ${leastServings} at least. Swap it for a dish for fewer.`;
 }
 
-/** Moves a meal to another day; the meal that stands there, if one does, comes to its day. */
+/** Moves a meal to another day; any meal there takes its day in exchange. */
 export function withMoved(week: KeptWeek, catalogue: Catalogue, mealId: string, to: Day): ChangedWeek {
   const placed = placedMeals(week.plan);
   const from = placed.find(({ meal }) => meal.id === mealId)?.day;
@@ -85,7 +85,7 @@ export function withMoved(week: KeptWeek, catalogue: Catalogue, mealId: string, 
   );
 }
 
-/** Puts several meals on other days at once, so that what is made from another dinner's leftovers goes along with it. */
+/** Moves several meals at once, so that a follow-up can move with its source. */
 export function withArranged(week: KeptWeek, catalogue: Catalogue, days: ReadonlyMap<string, Day>): ChangedWeek {
   const placed = placedMeals(week.plan);
   if ([...days.keys()].some((id) => !placed.some(({ meal }) => meal.id === id)))
@@ -97,8 +97,8 @@ export function withArranged(week: KeptWeek, catalogue: Catalogue, days: Readonl
 }
 
 /**
- * Starts the week on the day on which its person shops, on the same days of the week as a whole: the dinners are put in order anew, so
- * that what spoils is eaten soon after the shop. A dinner for another number of people stays on its day, as guests come then.
+ * Starts the week on the user's shopping day, using the same days of the week: the dinners are reordered so that food that spoils
+ * is eaten soon after the shop. A dinner for another number of people stays on its day, because guests come then.
  */
 export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shoppingDay: Day | null): ChangedWeek {
   const { shoppingDay: _former, ...request } = week.plan.request;

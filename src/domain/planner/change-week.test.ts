@@ -63,7 +63,7 @@ function done(changed: ChangedWeek): StructuredPlan {
 
 const ids = (plan: StructuredPlan) => placedMeals(plan).map(({ meal }) => meal.id);
 const line = (plan: StructuredPlan, foodId: string) => plan.basket.find((one) => one.foodId === foodId);
-/** A plan of just these dishes, in this order. */
+/** A plan of exactly these dishes, in this order. */
 function weekOf(...dishes: string[]): StructuredPlan {
   const only = aCatalogue(
     catalogue.recipes.filter(({ id }) => dishes.includes(id)),
@@ -85,13 +85,13 @@ function weekOf(...dishes: string[]): StructuredPlan {
   );
 }
 
-describe("a kept week", () => {
-  it("that is changed into itself is the very same plan", () => {
+describe("a change to an existing week", () => {
+  it("that changes nothing gives the very same plan", () => {
     const plan = planOf({ mealsPerWeek: 5 });
     expect(done(changeWeek(kept(plan), catalogue, placedMeals(plan)))).toEqual(plan);
   });
 
-  it("has another dish in a meal's place, with its list, total and line", () => {
+  it("replaces a meal's dish, with its list, total and line", () => {
     const plan = weekOf("slaw", "chicken-rice");
     const after = done(withSwapped(kept(plan), catalogue, "chicken-rice", "cabbage-hash"));
     expect(ids(after)).toEqual(["slaw", "cabbage-hash"]);
@@ -103,7 +103,7 @@ describe("a kept week", () => {
     );
   });
 
-  it("refuses a dish that stands in it already, and one that its choices forbid", () => {
+  it("rejects a dish already in the week, and one that its choices forbid", () => {
     const plan = weekOf("slaw", "chicken-rice");
     expect(withSwapped(kept(plan), catalogue, "slaw", "chicken-rice")).toMatchObject({ ok: false });
     const meatless = planOf({ dietaryPreference: "vegetarian", mealsPerWeek: 2 });
@@ -113,13 +113,13 @@ describe("a kept week", () => {
     });
   });
 
-  it("is held to what its avoid list means today, beside what it meant then", () => {
+  it("keeps the avoid list as read today and as read then", () => {
     const plan = weekOf("slaw", "chicken-rice");
     const rules = [{ entry: "eggs", foodIds: new Set(["egg"]), allergens: new Set<never>() }];
     expect(withSwapped(kept(plan, { rules }), catalogue, "chicken-rice", "cabbage-hash")).toMatchObject({ ok: false });
   });
 
-  it("cooks one meal for guests and says by how much that is above the budget", () => {
+  it("cooks one meal for guests and states by how much it exceeds the budget", () => {
     const plan = weekOf("slaw", "chicken-rice");
     const meal = placedMeals(plan)[1]?.meal;
     if (meal === undefined) throw new Error("no meal");
@@ -134,7 +134,7 @@ describe("a kept week", () => {
     });
   });
 
-  it("moves meals to empty days and lets two change places, and says when fresh fish waits", () => {
+  it("moves meals to empty days and swaps two, and says when fresh fish has to wait", () => {
     const fish =
       catalogue.recipes.find(({ lines }) => lines.some(({ foodId }) => foodId === "salmon-fillet"))?.id ?? "";
     const plan = weekOf(fish, "slaw");
@@ -159,14 +159,14 @@ describe("a kept week", () => {
     ]);
   });
 
-  it("skips a night with what only its meal needed", () => {
+  it("skips a night along with what only its meal needed", () => {
     const plan = weekOf("slaw", "chicken-rice");
     const after = done(withoutMeal(kept(plan), catalogue, "chicken-rice"));
     expect([ids(after), after.request.mealsPerWeek, line(after, "chicken-breast")]).toEqual([["slaw"], 1, undefined]);
     expect(after.foods.map(({ id }) => id)).not.toContain("chicken-breast");
   });
 
-  it("keeps what a person said to have, as long as it is enough", () => {
+  it("keeps what the user has at home, as long as it is enough", () => {
     const plan = withFoodAtHome(weekOf("slaw", "chicken-rice"), "cabbage", true);
     if (plan === null) throw new Error("no cabbage on the list");
     const cupboard: Cupboard = [{ foodId: "cabbage", grams: 400, assumed: false }];
@@ -178,14 +178,14 @@ describe("a kept week", () => {
   });
 });
 
-describe("a week that was shopped for", () => {
+describe("a change after the shop", () => {
   const plan = weekOf("slaw", "chicken-rice");
   const shopped = plan.basket.filter(isBought).map(({ foodId }) => foodId);
   const cupboard: Cupboard = plan.basket
     .filter(isBought)
     .map(({ foodId, boughtGrams }) => ({ foodId, grams: boughtGrams, assumed: false }));
 
-  it("keeps what was paid for on its list, and buys the difference", () => {
+  it("keeps what was paid for on the list, and buys the difference", () => {
     const changed = withSwapped(kept(plan, { shopped, cupboard }), catalogue, "chicken-rice", "cabbage-hash");
     const after = done(changed);
     expect(line(after, "chicken-breast")).toMatchObject({ neededGrams: 0, usedIn: [] });
@@ -195,7 +195,7 @@ describe("a week that was shopped for", () => {
     expect(changed.ok && changed.shopped.toSorted()).toEqual(shopped.toSorted());
   });
 
-  it("says of a food of which more is needed what is still to be bought, and forgets it with the next shop", () => {
+  it("shows what is still to be bought of a food, until the next shop", () => {
     const meal = placedMeals(plan)[0]?.meal;
     if (meal === undefined) throw new Error("no meal");
     const changed = withServings(kept(plan, { shopped, cupboard }), catalogue, meal, 8);
@@ -212,21 +212,21 @@ describe("a week that was shopped for", () => {
     expect([back.totalPence, line(back, "cabbage")]).toEqual([plan.totalPence, before]);
   });
 
-  it("takes a shop back with what no dish uses any more", () => {
+  it("undoes a shop along with packs that no dish uses any more", () => {
     const after = done(withSwapped(kept(plan, { shopped, cupboard }), catalogue, "chicken-rice", "cabbage-hash"));
     const back = withShopTakenBack(after, ["chicken-breast"]);
     expect(line(back, "chicken-breast")).toBeUndefined();
     expect(back.totalPence).toBe(after.totalPence - (line(after, "chicken-breast")?.pence ?? 0));
   });
 
-  it("counts what its cooked meals ate as there, and nothing that did not come home for it", () => {
+  it("counts food eaten by cooked meals as there if it was bought for the plan, and no other", () => {
     const eaten = withEaten([], plan, ["slaw"], new Set(["cabbage"]));
     expect(eaten).toEqual([{ foodId: "cabbage", grams: 400, assumed: false }]);
   });
 });
 
 describe("other dishes for a meal", () => {
-  it("are none of the week's, differ, fit the budget and cost what they say", () => {
+  it("are different, not in the week, within budget and at the stated cost", () => {
     const plan = planOf({ mealsPerWeek: 4 });
     const { dishes, whyFew } = findAlternatives({ ...kept(plan), mealId: ids(plan)[1] ?? "" }, catalogue);
     expect([dishes.length >= 3, whyFew]).toEqual([true, null]);
@@ -238,7 +238,7 @@ describe("other dishes for a meal", () => {
     }
   });
 
-  it("are those of the last plans only where there are no others", () => {
+  it("include dishes from recent plans only if there are no others", () => {
     const plan = weekOf("slaw", "chicken-rice");
     const others = catalogue.recipes.map(({ id }) => id).filter((id) => !ids(plan).includes(id));
     const week = { ...kept(plan, { recentPlans: [others.slice(0, -4)] }), mealId: "slaw" };
@@ -263,7 +263,7 @@ describe("other dishes for a meal", () => {
 });
 
 describe("a remade week", () => {
-  it("keeps the kept meals on their days and none of the others", () => {
+  it("keeps the chosen meals on their days and none of the others", () => {
     const plan = planOf({ mealsPerWeek: 4 });
     const [first, , third] = placedMeals(plan);
     const keep = [first?.meal.id ?? "", third?.meal.id ?? ""];
@@ -277,8 +277,8 @@ describe("a remade week", () => {
   });
 });
 
-describe("a week that is made again", () => {
-  it("has the same dishes on the same days, and says which of them had to give way", () => {
+describe("a repeated week", () => {
+  it("has the same dishes on the same days, and says which had to be replaced", () => {
     const plan = done(withMoved(kept(weekOf("slaw", "chicken-rice")), catalogue, "slaw", "Sunday"));
     const again = (change: Partial<RawMealPlanRequest>) => {
       const constraints = constraintsFor({ mealsPerWeek: 2, ...change }, catalogue);

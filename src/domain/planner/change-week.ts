@@ -37,25 +37,25 @@ import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** A kept plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
+/** An existing plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
 export interface KeptWeek {
   readonly plan: StructuredPlan;
-  /** What is at home now for this plan, what was bought for it among it. */
+  /** What is at home now for this plan, including what was bought for it. */
   readonly cupboard: Cupboard;
-  /** The foods of its list whose packs came home. */
+  /** The foods of its list whose packs are home. */
   readonly shopped: readonly string[];
-  /** What its notes tell of harm, and its avoid list as today's catalogue reads it, where that is another one than the plan's. */
+  /** The harm in its notes and its avoid list as read by today's catalogue, if different from the plan's. */
   readonly rules: readonly AvoidRule[];
-  /** Who eats along as today's catalogue reads its notes, likewise. */
+  /** The eaters in its notes as read by today's catalogue, likewise. */
   readonly eaters: readonly ToldEater[];
-  /** What its person has said of dishes until now. */
+  /** The user's opinions of dishes so far. */
   readonly tastes: Tastes;
   /** Meal ids of the user's other plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
 }
 
-/** A meal and the day on which it stands. */
+/** A meal and its day. */
 export interface PlacedMeal {
   readonly day: Day;
   readonly meal: Meal;
@@ -65,15 +65,15 @@ export type ChangedWeek =
   | { readonly ok: true; readonly plan: StructuredPlan; readonly shopped: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-/** The meals of a plan on their days. */
+/** The meals of a plan with their days. */
 export function placedMeals({ days }: StructuredPlan): PlacedMeal[] {
   return days.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
 }
 
-/** What a week of so many meals may still cost, beside what was paid for it already. */
+/** The constraints for what a week of this many meals may still cost, beyond what was already paid. */
 export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Constraints {
   const { plan, cupboard, shopped, rules, eaters, tastes } = week;
-  // What stands in the week stands there by its person's choice, whatever they have said of it since.
+  // Dishes in the week are the user's choice, whatever their opinion since.
   const standing = new Set([...placedMeals(plan).map(({ meal }) => meal), ...meals].map(({ id }) => dishIdOf(id)));
   const never = tastes.never.filter(({ dishId }) => !standing.has(dishId));
   const constraints = constraintsOfPlan(plan, cupboard, { rules, eaters, tastes: { ...tastes, never } });
@@ -88,7 +88,7 @@ export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Const
   };
 }
 
-/** What is said anew of each changed week. */
+/** Codes of notices that are worked out again for each changed week. */
 const CHANGING_CODES: readonly string[] = [
   ...MISSED_CODES,
   REPEATED_CODE,
@@ -101,8 +101,8 @@ const CHANGING_CODES: readonly string[] = [
 ];
 
 /**
- * The plan with other meals, or the same ones on other days: every meal and the whole week are checked as those of a new plan are,
- * with what is at home now, and its list, total and words follow. What was bought for it stays on the list and in the total.
+ * The plan with other meals, or the same ones on other days: every meal and the whole week are checked like a new plan's, with
+ * what is at home now, and the list, total and text are updated. What was bought for it stays on the list and in the total.
  */
 export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonly PlacedMeal[]): ChangedWeek {
   const { plan, shopped, recentPlans, occasion } = week;
@@ -144,7 +144,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   const before = plan.days.flatMap((one) => one.meals.map((meal) => ({ day: one.day, meal })));
   const lines = linesThatHold(spoken(before), spoken(inOrder));
   const chosen = silentDinners(spoken(before), spoken(inOrder));
-  // What was answered by a dinner that stands as it stood still is, as far as our code cannot judge it.
+  // An unchanged dinner still meets the requests that our code cannot judge.
   const claimed = new Map(before.map(({ meal }) => [meal.id, meal.answers ?? []]));
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
   const said = linesOfWeek(meals, { constraints, catalogue, days, reasons, answers, lines, chosen });
@@ -166,7 +166,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   };
 }
 
-/** The meals of a plan as today's catalogue judges them, or which of them does not pass any more. */
+/** The meals of a plan as judged by today's catalogue, or which of them no longer passes. */
 export function checkedAgain(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -175,15 +175,15 @@ export function checkedAgain(
   const meals: CheckedMeal[] = [];
   for (const { day, meal } of placed) {
     const inTime = onItsDay(constraints, day);
-    const check = checkedAnew(inTime, catalogue, meal);
+    const check = checkedAsWrittenNow(inTime, catalogue, meal);
     if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, inTime) };
     meals.push(check.meal);
   }
   return { ok: true, meals };
 }
 
-/** A dish of ours that this catalogue writes otherwise than the plan is taken as it is written now, where it does not pass as it was. */
-function checkedAnew(constraints: Constraints, catalogue: Catalogue, meal: Meal): ReturnType<typeof checkMeal> {
+/** One of our dishes whose recipe has changed since: if the old form fails, the present one is used. */
+function checkedAsWrittenNow(constraints: Constraints, catalogue: Catalogue, meal: Meal): ReturnType<typeof checkMeal> {
   const check = checkMeal(constraints, catalogue, meal);
   if (check.ok || meal.proposer !== OUR_OWN) return check;
   const recipe = catalogue.recipeOf(meal.id);
@@ -192,7 +192,7 @@ function checkedAnew(constraints: Constraints, catalogue: Catalogue, meal: Meal)
     : checkMeal(constraints, catalogue, mealFromRecipe(recipe, catalogue, meal.servings));
 }
 
-/** The week's packs as if none of what was bought for it had come home yet: whole packs, which its days share. */
+/** The week's packs as if nothing bought for it had come home yet: whole packs, which its days share. */
 function asBought(
   { plan, shopped }: KeptWeek,
   { cupboard }: Constraints,
@@ -206,13 +206,14 @@ function asBought(
   return buildBasket(meals, catalogue, still.supermarket, others);
 }
 
-/** What is so of the changed week: what was said of it before and still holds, and what the change has made of it. */
+/** The notices for the changed week: earlier ones that still hold, and those due to the change. */
 function noticesAgain(
   { notices, days }: StructuredPlan,
   constraints: Constraints,
   { meals, catalogue }: { meals: readonly CheckedMeal[]; catalogue: Catalogue },
 ): PlanNotice[] {
-  // A kept plan no longer knows which foods and dishes the notes name: a dish of it from elsewhere may be one, a new one also.
+  // An existing plan no longer records which foods and dishes the notes name: any of its dishes from elsewhere may be one,
+  // including a new one.
   const before = new Set(days.flatMap((day) => day.meals.map(({ id }) => id)));
   const told = notices.some(({ code }) => code === "region_not_met");
   const noted = notedBy(constraints, catalogue);

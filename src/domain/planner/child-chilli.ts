@@ -3,34 +3,34 @@ import type { ForChild } from "#domain/plan/plan-data";
 import type { StepPart } from "#domain/recipe/recipe";
 
 /*
- * How children are spared the chilli of a dish: only as its steps allow. Where it is in a paste, a marinade or a batter, nothing can be
- * set aside before it goes in; where the pan simmers on, what is set aside is not cooked yet.
+ * How to spare children a dish's chilli, as far as its steps allow. Chilli in a paste, marinade or batter cannot be added after a
+ * portion is set aside; in a pan that simmers on, a portion set aside is not cooked yet.
  */
 
 const CHILLIES = "chillies";
-/** Curry powders and the like hold some as well, and nobody who reads of chilli looks for it there. */
+/** Curry powders and the like contain some too, but nobody thinks of them as chilli. */
 const CALLED_CHILLI =
   /\b(?:chill(?:i|ies)|chipotle|jalapeños?|jalapenos?|cayenne|gochu\w+|harissa|sriracha|sambal|tabasco|pul biber|jerk|cajun|berbere|thai (?:red|green) curry paste)\b/iu;
-/** Of these one leaves most out and brings the rest to the table; a paste or a powder goes in as it is. */
+/** Most of these can be left out and brought to the table; a paste or powder cannot. */
 const BY_THE_PIECE = /\bchillies\b|\b(?:red|green|scotch bonnet|bird’s eye) chilli\b|\bchilli flakes\b|\bjalape/iu;
-/** What is put over the plates. */
+/** Scattered over the plates. */
 const OVER_PLATES = /\b(?:scatter|sprinkle|top|finish|garnish|dot|serve|drizzle|trickle|spoon|strew|spread)\b/iu;
-/** What is made of several things at once. */
+/** Mixed from several things at once. */
 const MIXED =
   /\b(?:mix|mash|whisk|beat|blend|blitz|pound|grind|crush|rub|coat|season|marinate|combine|shape)\b|\b(?:marinade|batter|paste|dressing|salsa|rub|dough|sauce of|together)\b/iu;
-/** Longer than this the pan cooks on, and what was set aside before is raw or hard. */
-const MOST_MINUTES_AFTER = 5;
+/** If the pan cooks for longer, what was set aside before is raw or hard. */
+const MAX_MINUTES_AFTER = 5;
 
 interface Mention {
   readonly foodId: string;
   readonly step: number;
-  /** The words of its sentence before it. */
+  /** The words before it in its sentence. */
   readonly before: string;
-  /** Minutes of the dish's steps after it. */
+  /** Minutes of cooking after it. */
   readonly minutesAfter: number;
 }
 
-/** What is done about a dish's chilli, and with which foods; null where none is in it, as with a curry powder. */
+/** What to do about a dish's chilli, and for which foods; null if it has none, or only curry powder. */
 export function chilliForChild(
   { meal, amounts }: CheckedMeal,
   leadFood: string | null,
@@ -43,7 +43,7 @@ export function chilliForChild(
   const mentions = meal.steps.flatMap((step, at) =>
     step.flatMap((part, index): Mention[] => {
       const line = part.kind === "ingredient" ? meal.ingredients[part.line] : undefined;
-      // Of a pinch nobody takes the half.
+      // A pinch is not halved.
       if (line === undefined || line.unit === "pinch" || !hot.has(line.foodId)) return [];
       const { foodId } = line;
       const minutesAfter = minutesOf(step.slice(index)) + minutesOf(meal.steps.slice(at + 1).flat());
@@ -59,7 +59,7 @@ export function chilliForChild(
   );
   const late = cooked.every(
     ({ step, before, minutesAfter }) =>
-      stepOfLead !== -1 && step > stepOfLead && minutesAfter <= MOST_MINUTES_AFTER && !MIXED.test(before),
+      stepOfLead !== -1 && step > stepOfLead && minutesAfter <= MAX_MINUTES_AFTER && !MIXED.test(before),
   );
   if (late) return { how: "before_chilli", foodIds: [] };
   const foodIds = idsOf(cooked);

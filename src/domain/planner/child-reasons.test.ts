@@ -45,44 +45,44 @@ describe("chilli", () => {
   const lines = [aLine("chicken-breast", 2, "each"), aLine("red-chilli", 1, "each")];
   const spicy = (...all: Recipe["steps"][number][]) => said(lines, { spiciness: "mild", steps: all });
 
-  it("is waited for by a plain portion, where the dinner is cooked before it goes in", () => {
+  it("is avoided by a plain portion, if the dinner is cooked before it goes in", () => {
     expect(spicy(with_("Fry ", 0, "."), after(12), with_("Stir in ", 1, "."), after(2))).toEqual(["before_chilli"]);
   });
 
-  it("is left out, where what was set aside before it would be raw", () => {
+  it("is left out, if a portion set aside before it would be raw", () => {
     expect(spicy(with_("Brown ", 0, "."), after(4), with_("Add ", 1, "."), after(25))).toEqual(["little_chilli"]);
     expect(spicy(with_("Fry ", 0, " with ", 1, "."))).toEqual(["little_chilli"]);
   });
 
-  it("is left out, where it is in what is made all at once", () => {
+  it("is left out, if it is part of a mixture", () => {
     expect(spicy(with_("Fry ", 0, "."), after(12), with_("Mix a dressing with ", 1, "."))).toEqual(["little_chilli"]);
   });
 
-  it("is kept off the plates that it is scattered over", () => {
+  it("is kept off the plates, if it is scattered on top", () => {
     expect(spicy(with_("Fry ", 0, "."), after(12), with_("Scatter over ", 1, "."))).toEqual([
       "chilli_at_table red-chilli",
     ]);
   });
 
-  it("goes in by half where it is a paste that nobody brings to the table", () => {
+  it("is halved, if it is a paste that nobody brings to the table", () => {
     const paste = [aLine("chicken-breast", 2, "each"), aLine("chipotle-paste", 1, "tbsp")];
     expect(
       said(paste, { spiciness: "mild", steps: [with_("Mix ", 1, " and rub it over ", 0, "."), after(20)] }),
     ).toEqual(["less_chilli chipotle-paste"]);
   });
 
-  it("is spoken of only where there is one, and not of a curry powder that holds some", () => {
+  it("is mentioned only if there is some, and not for curry powder", () => {
     const mild = [aLine("chicken-breast", 2, "each"), aLine("curry-powder", 1, "tbsp")];
     expect(said(mild, { spiciness: "mild", steps: [with_("Fry ", 0, "."), with_("Add ", 1, ".")] })).toEqual([]);
   });
 });
 
-it("has the fish felt for bones", () => {
+it("includes a check of fish for bones", () => {
   expect(said([aLine("salmon-fillet", 2, "each")])).toEqual(["bones"]);
 });
 
-describe("what can choke a small child", () => {
-  it("is a sausage that comes whole, and none that the title alone speaks of", () => {
+describe("food that can choke a small child", () => {
+  it("includes whole sausages, but not those only mentioned in the title", () => {
     const sausages = [aLine("pork-sausage", 4, "each")];
     expect(said(sausages)).toEqual(["cut_small"]);
     expect(said(sausages, { tip: "Squeeze them from their skins." })).toEqual([]);
@@ -90,32 +90,32 @@ describe("what can choke a small child", () => {
     expect(said([aLine("carrot", 2, "each")], { title: "Sausage-style nuggets" })).toEqual([]);
   });
 
-  it("is what is small and round, unless it is cut or cooked until it bursts", () => {
+  it("includes what is small and round, unless cut up or cooked until it bursts", () => {
     const raw = { steps: [with_("Serve with ", 0, ".")] };
     expect(said([aLine("cherry-tomatoes", 200, "g")], raw)).toEqual(["cut_round cherry-tomatoes"]);
     expect(said([aLine("cherry-tomatoes", 200, "g", "quartered")], raw)).toEqual([]);
     const whole = [aLine("cherry-tomatoes", 200, "g")];
     const burst = [...with_("Roast ", 0), ...STEP(" until they burst.")];
     expect(said(whole, { steps: [burst] })).toEqual([]);
-    // Soft is as round as before, whatever the dish is praised for.
+    // Soft food is still round, whatever the description says.
     const cooked = [...with_("Fry ", 0, " for "), ...after(6)];
     const some = [...with_("Roast ", 0), ...STEP(" until some of them burst.")];
     for (const step of [cooked, some])
       expect(said(whole, { steps: [step], description: "On burst tomatoes." })).toEqual(["cut_round cherry-tomatoes"]);
   });
 
-  it("is a whole nut", () => {
+  it("includes whole nuts", () => {
     expect(said([aLine("cashew-nuts", 40, "g")])).toEqual(["crush_nuts cashew-nuts"]);
     expect(said([aLine("cashew-nuts", 40, "g", "roughly chopped")])).toEqual(["crush_nuts cashew-nuts"]);
     expect(said([aLine("cashew-nuts", 40, "g", "crushed")])).toEqual([]);
   });
 
-  it("is nothing to a child of eight", () => {
+  it("is not mentioned for a child of eight", () => {
     expect(said([aLine("pork-sausage", 4, "each")], {}, "My son is 8 years old")).toEqual([]);
   });
 });
 
-it("keeps salt and stock out until a small child’s portion is on its plate, and no older one’s", () => {
+it("means adding salt and stock after a small child’s portion is taken out, but not an older one’s", () => {
   const lines = [aLine("carrot", 2, "each"), aLine("salt", 0.5, "tsp"), aLine("chicken-stock-cube", 1, "each")];
   expect(said(lines)).toEqual(["salt salt+chicken-stock-cube"]);
   expect(said(lines, {}, "Our baby is 8 months and eats with us")).toEqual(["salt salt+chicken-stock-cube"]);
@@ -123,12 +123,12 @@ it("keeps salt and stock out until a small child’s portion is on its plate, an
   expect(said([aLine("carrot", 2, "each"), aLine("salt", 1, "pinch")])).toEqual(["salt salt"]);
 });
 
-it("has no salt in the water for a small child", () => {
+it("means no salt in the water for a small child", () => {
   const steps = [[...with_("Boil ", 0, " in a pan of lightly salted water."), ...after(9)]];
   expect(said([aLine("carrot", 2, "each")], { steps })).toEqual(["unsalted_water"]);
   expect(said([aLine("carrot", 2, "each")], { steps }, "My son is 8 years old")).toEqual([]);
 });
 
-it("says nothing where no children eat along", () => {
+it("is not mentioned without children", () => {
   expect(said([aLine("salmon-fillet", 2, "each")], {}, "")).toEqual([]);
 });

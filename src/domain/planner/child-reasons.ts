@@ -12,15 +12,15 @@ import type { Meal } from "#domain/meal/meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** So much is said of a child's plate, beside its salt and what may harm a small one. */
-const MOST_SAID = 2;
+/** The most sentences about a child's plate, besides salt and what may harm a small child. */
+const MAX_SENTENCES = 2;
 const SAUSAGES = "sausages";
-/** Sliced sausage from the deli is cooked in crumbs and shreds, and is no sausage on a plate. */
+/** Sliced sausage from the deli is cooked in bits, and is not a sausage on a plate. */
 const DELI = "Deli & Chilled";
 const BROKEN_UP = /\b(?:squeeze|skins|crumble|break|snip)\b/iu;
-/** Fish in pieces of its own: what is minced, battered or from a tin has no bones to feel for. */
+/** Pieces of fresh fish: minced, battered or tinned fish has no bones to check for. */
 const FRESH_FISH = "Fish & Seafood";
-/** What is small and round no longer: cut, or cooked until all of it bursts. One that is only soft is as round as before. */
+/** No longer small and round: cut, or cooked until all of it bursts. Softness alone is not enough. */
 const CUT_UP = /\b(?:quartered|chopped|diced|crushed|sliced|torn|mashed|blended)\b/iu;
 const BURST = /\b(?:burst|collapse|slump|blend|blitz|purée|mash)/iu;
 const ROUND_NAMED = /\b(?:tomato(?:es)?|grapes?|olives?|sauce|they|them|everything|soup)\b/iu;
@@ -31,21 +31,21 @@ const MEAT = "Meat & Poultry";
 const WHOLE_SEEDS = /\b(?:pumpkin|sunflower) seeds\b/iu;
 const GRATED = /\b(?:grat|shred|ribbon|pared|peeler|paper[- ]thin|matchstick|very finely)\w*/iu;
 const RAW_DISH = /\b(?:raw|salad|slaw|sticks?|batons?|pickle\w*|dip|crunchy|alongside)\b/iu;
-/** Minutes after it went in that make a hard vegetable soft. */
+/** Minutes of cooking after which a hard vegetable is soft. */
 const SOFTENS_MINUTES = 8;
 const CHUNKS = /\b(?:cubes?|cubed|chunks?|diced)\b/iu;
-/** Nuts are for small children when they are ground or crushed; a chopped one is a hard piece. */
+/** Nuts are suitable for small children only ground or crushed; chopped ones are hard pieces. */
 const GROUND = /\b(?:crushed|ground|blended|pounded|finely chopped|grated)\b/iu;
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
-/** Grams of salt a serving from which it is worth a sentence. */
-const LEAST_SALT = 0.15;
-/** Grams of salt in 100 g from which a sauce or a paste is kept back as salt is, and a food is salty by itself. */
+/** Grams of salt a serving worth mentioning. */
+const MIN_SALT = 0.15;
+/** Grams of salt in 100 g from which a sauce or paste is held back like salt, and a food is salty in itself. */
 const SALTY_SAUCE = 5;
 const SALTY_FOOD = 1.2;
-/** Small children do well with cheese; halloumi, feta and the like are another matter. */
+/** Cheese is fine for small children, except halloumi, feta and the like. */
 const SALTY_CHEESE = 2.2;
-/** Grams of salt a serving that one salty food brings, from which a small child has little of it. */
-const LEAST_OF_SALTY = 0.35;
+/** Grams of salt a serving from one salty food, above which a small child should have only a little of it. */
+const MIN_SALT_OF_ONE_FOOD = 0.35;
 const SALTY_AISLES = ["Deli & Chilled", "Meat & Poultry", "Fish & Seafood"];
 
 const SALTED_WATER = /\bsalted (?:boiling )?water\b/iu;
@@ -53,8 +53,8 @@ const SALTED_WATER = /\bsalted (?:boiling )?water\b/iu;
 type Said = Omit<Extract<MealReason, { kind: "for_child" }>, "kind">;
 
 /**
- * What a dish needs so that children eat along, where the request tells of any: mildness, bones, and for a small child salt and what can
- * choke or harm it (Food Standards Agency, NHS: `eaters/rules`). None of the sentences for a small child is ever left out.
+ * What a dish needs for children to eat it, if there are any: mildness, bones, and for a small child salt and anything that can
+ * choke or harm it (Food Standards Agency, NHS: `eaters/rules`). No sentence for a small child is ever dropped.
  */
 export function childReasons(
   checked: CheckedMeal,
@@ -77,10 +77,10 @@ export function childReasons(
     ({ how }) => cares.some((care) => care === how) || (how === "soft_egg" && householdOf(constraints).children),
   );
   const salted = small ? saltIn(checked) : [];
-  return [...careful, ...found.slice(0, MOST_SAID), ...salted].map((said) => ({ kind: "for_child", ...said }));
+  return [...careful, ...found.slice(0, MAX_SENTENCES), ...salted].map((said) => ({ kind: "for_child", ...said }));
 }
 
-/** Whether a child under five eats along. */
+/** Whether a child under five is at the table. */
 export function isForSmallChild({ eaters }: Constraints): boolean {
   return eaters.some(({ stage }) => stage === "baby" || stage === "toddler" || stage === "four_year_old");
 }
@@ -89,12 +89,12 @@ function withFoods(how: ForChild, foodIds: readonly string[]): Said {
   return foodIds.length === 0 ? { how } : { how, foodIds };
 }
 
-/** How a small child's portion of a dish is served, so that it does no harm. */
+/** How to serve a small child's portion of a dish, so that it does no harm. */
 function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
   const { meal, amounts } = checked;
   const words = wordsOf(checked);
   const salty = amounts.filter(
-    ({ food, grams }) => isSaltyFood(food) && saltOf(checked, food, grams) >= LEAST_OF_SALTY,
+    ({ food, grams }) => isSaltyFood(food) && saltOf(checked, food, grams) >= MIN_SALT_OF_ONE_FOOD,
   );
   const idsOf = (test: (food: Food) => boolean): string[] =>
     amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
@@ -128,7 +128,7 @@ function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
   ];
 }
 
-/** Whether sausages are squeezed from their skins, in a step or as they stand in the list. */
+/** Whether sausages are squeezed out of their skins, in a step or in the ingredient list. */
 function isBrokenUp({ meal }: CheckedMeal, sausages: readonly string[], words: string): boolean {
   const lines = meal.ingredients.filter(({ foodId }) => sausages.includes(foodId));
   return BROKEN_UP.test(words) || lines.some(({ preparation }) => BROKEN_UP.test(preparation ?? ""));
@@ -138,7 +138,7 @@ function hasFishBones({ amounts }: CheckedMeal): boolean {
   return amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));
 }
 
-/** Whether a dish brings a hard food to the table raw, and not grated: nothing cooks it after it has gone in. */
+/** Whether a dish serves a hard food raw and ungrated: nothing cooks it after it is added. */
 function isServedRaw({ meal }: CheckedMeal, { id }: Food): boolean {
   const lines = meal.ingredients.filter(({ foodId }) => foodId === id);
   if (lines.every(({ preparation }) => GRATED.test(preparation ?? "")) || isHeated(meal, id)) return false;
@@ -172,7 +172,7 @@ function isCutUp({ meal }: CheckedMeal, { id }: Food, how: RegExp = CUT_UP): boo
   return mentions.every(({ preparation }) => preparation !== null && how.test(preparation));
 }
 
-/** Whether a step says that all of the tomatoes burst. What the dish is praised for says nothing of each of them. */
+/** Whether a step makes all of the tomatoes burst. A description does not say so for each of them. */
 function allBurst({ meal }: CheckedMeal): boolean {
   const sentences = meal.steps.flatMap((step) =>
     step
@@ -187,14 +187,14 @@ function nameIn({ ingredients }: Meal, line: number): string {
   return (ingredients[line]?.foodId ?? "").replaceAll("-", " ");
 }
 
-/** Bacon, halloumi: a food on the plate that is salty by itself. */
+/** Bacon, halloumi: a food that is salty in itself. */
 function isSaltyFood({ nutrition, families, aisle }: Food): boolean {
   return families.includes("cheese")
     ? nutrition.salt >= SALTY_CHEESE
     : nutrition.salt >= SALTY_FOOD && SALTY_AISLES.includes(aisle);
 }
 
-/** Grams of salt that a food brings to a serving. */
+/** Grams of salt from a food in a serving. */
 function saltOf({ meal }: CheckedMeal, { nutrition }: Food, grams: number): number {
   return (nutrition.salt * grams) / 100 / meal.servings;
 }
@@ -207,7 +207,7 @@ function saltIn(checked: CheckedMeal): Said[] {
   const salt = seasoning.reduce((sum, { food, grams }) => sum + saltOf(checked, food, grams), 0);
   const ids = seasoning.map(({ food }) => food.id);
   return [
-    ...(salt < LEAST_SALT ? [] : [withFoods("salt", ids)]),
+    ...(salt < MIN_SALT ? [] : [withFoods("salt", ids)]),
     ...(SALTED_WATER.test(wordsOf(checked)) ? [{ how: "unsalted_water" } as const] : []),
   ];
 }

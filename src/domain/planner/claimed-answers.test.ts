@@ -20,7 +20,7 @@ const { constraints } = sampleTask({
   cookingSkillLevel: "advanced",
 });
 
-/** One of our recipes whose title holds some words, as it is or as a provider would have written it. */
+/** One of our recipes whose title contains some words, as it is or as if written by a provider. */
 function dish(words: string, by: "ours" | "written", title?: string): CheckedMeal {
   const recipe = catalogue.recipes.find((one) => one.title.includes(words));
   if (recipe === undefined) throw new Error(`no recipe is called ${words}`);
@@ -38,7 +38,7 @@ function dish(words: string, by: "ours" | "written", title?: string): CheckedMea
   return check.meal;
 }
 
-/** Whether a dinner answers what it is claimed to answer, and what nobody claims. */
+/** Whether a dinner meets what it is claimed to meet, and what is not claimed. */
 function answers(said: SaidMeaning, checked: CheckedMeal, isClaimed: boolean, day: Day = "Friday"): boolean {
   const intents = someIntents(said);
   const preferences = preferencesOf(intents, { matcher, meals: 5, people: 2 });
@@ -48,7 +48,7 @@ function answers(said: SaidMeaning, checked: CheckedMeal, isClaimed: boolean, da
   return mealAnswers([checked], [day], asked, catalogue, claimed).get(id)?.length === 1;
 }
 
-describe("what a dinner is said to answer", () => {
+describe("a claim that a dinner meets a request", () => {
   test.each<[string, SaidMeaning, CheckedMeal]>([
     ["a treat of fish fingers, ours", { kind: "treat", day: "Friday" }, dish("Fish-finger sandwiches", "ours")],
     ["a treat of fish fingers", { kind: "treat", day: "Friday" }, dish("Fish-finger sandwiches", "written")],
@@ -70,45 +70,45 @@ describe("what a dinner is said to answer", () => {
     ],
     ["an egg of egg noodles", { kind: "want", what: "eggs" }, dish("chow mein", "written")],
     ["beans of houmous", { kind: "want", what: "beans" }, dish("houmous", "written")],
-    ["a dish that none of ours is", { kind: "want", what: "boxty" }, dish("Cottage pie", "written")],
+    ["a dish we do not have", { kind: "want", what: "boxty" }, dish("Cottage pie", "written")],
     ["a garnish", { kind: "use_up", what: "spring onions" }, dish("Beef and mushrooms in oyster sauce", "written")],
     ["what we do not sell", { kind: "use_up", what: "methi" }, dish("Cottage pie", "written")],
-    ["heat without any", { kind: "heat", what: "hot" }, dish("Fish-finger sandwiches", "written")],
+    ["heat without chilli", { kind: "heat", what: "hot" }, dish("Fish-finger sandwiches", "written")],
     ["a curry of a pie", { kind: "want", what: "curry" }, dish("Cottage pie", "written", "Cottage pie with peas")],
     ["another day", { kind: "want", what: "fish", day: "Monday" }, dish("Fish-finger sandwiches", "written")],
-  ])("is dropped where its own data says otherwise: %s", (_, said, checked) => {
+  ])("is dropped if the dish's own data contradicts it: %s", (_, said, checked) => {
     expect(answers(said, checked, true)).toBe(false);
   });
 
   test.each<[string, SaidMeaning, CheckedMeal]>([
     ["prawns", { kind: "want", what: "prawns" }, dish("prawn", "written")],
     ["peas", { kind: "want", what: "peas" }, dish("and peas", "written")],
-    ["nuts by a name of their own", { kind: "want", what: "nuts" }, dish("and walnuts", "written")],
-    ["cheese by a name of its own", { kind: "want", what: "cheese" }, dish("halloumi", "ours")],
-    ["nothing hot at all, for who wants it mild", { kind: "heat", what: "mild" }, dish("Cottage pie", "written")],
-    [
-      "a dish that none of ours is",
-      { kind: "want", what: "boxty" },
-      dish("Cottage pie", "written", "Boxty with bacon"),
-    ],
+    ["nuts under another name", { kind: "want", what: "nuts" }, dish("and walnuts", "written")],
+    ["cheese under another name", { kind: "want", what: "cheese" }, dish("halloumi", "ours")],
+    ["nothing hot, for a mild dinner", { kind: "heat", what: "mild" }, dish("Cottage pie", "written")],
+    ["a dish we do not have", { kind: "want", what: "boxty" }, dish("Cottage pie", "written", "Boxty with bacon")],
     [
       "what we do not sell, by its name",
       { kind: "use_up", what: "methi" },
       dish("Cottage pie", "written", "Methi and potato pie"),
     ],
     ["a seasoning that gives it its name", { kind: "want", what: "harissa" }, dish("arissa", "written")],
-  ])("is seen where nobody claims it: %s", (_, said, checked) => {
+  ])("is not needed if the data shows it: %s", (_, said, checked) => {
     expect(answers(said, checked, false)).toBe(true);
   });
 
   test.each<[string, SaidMeaning, CheckedMeal]>([
-    ["a dish by another name", { kind: "want", what: "jollof rice" }, dish("ollof", "written", "Smoky chicken jollof")],
-    ["a treat that nothing speaks against", { kind: "treat", day: "Friday" }, dish("Wellington", "written")],
-  ])("is believed where nobody can judge it: %s", (_, said, checked) => {
+    [
+      "a dish under another name",
+      { kind: "want", what: "jollof rice" },
+      dish("ollof", "written", "Smoky chicken jollof"),
+    ],
+    ["a treat without a contradiction", { kind: "treat", day: "Friday" }, dish("Wellington", "written")],
+  ])("is believed if it cannot be judged: %s", (_, said, checked) => {
     expect(answers(said, checked, true)).toBe(true);
   });
 
-  test("is heat where there is plenty of chilli, and none where there is none", () => {
+  test("of heat holds with plenty of chilli, and fails without any", () => {
     const hot: SaidMeaning = { kind: "heat", what: "hot" };
     const share = (spiciness: Spiciness, by: "ours" | "written"): number => {
       const recipes = catalogue.recipes.filter((one) => one.spiciness === spiciness).slice(0, 30);

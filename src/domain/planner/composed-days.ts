@@ -9,55 +9,55 @@ import type { Constraints } from "#domain/request/constraints";
 import { hasTimeFor, longerDays, minutesOn, missingOn } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** A dinner with its dish as far as it is known: what it takes and what it is cooked with. */
+/** A dinner with its dish as far as known: its time and its equipment. */
 export interface ComposedDish {
   readonly dinner: ComposedDinner;
   readonly meal: Meal;
 }
 
-/** A dinner on the day on which it is to stand, and why that is not the day that it was composed for; null where it is. */
+/** A dinner with its final day, and why that differs from the composed day; null if it does not. */
 export interface PlacedDinner extends ComposedDish {
   readonly day: Day;
   readonly moved: string | null;
 }
 
-/** The days of a composed week: each of its dinners on one, and the free ones that are left to others. */
+/** The days of a composed week: one for each of its dinners, and those left free for other dishes. */
 export interface StandingDays {
   readonly days: readonly Day[];
   readonly dinners: readonly PlacedDinner[];
-  /** Dinners that no day is left for, each with the reason. */
+  /** Dinners for which no day is left, each with the reason. */
   readonly out: readonly { readonly id: string; readonly detail: string }[];
 }
 
 /**
- * Decides on which days the dinners of a composed week stand, of which there are no more than it has room for: on their own, unless nobody is at home then, another dinner has that
- * day, or the notes give the day less time or leave off an appliance. Such a dinner changes places with one that may stand there, or
- * moves to a free day.
+ * Decides the days for the dinners of a composed week that is not over-full: their own, unless nobody is at home then, another
+ * dinner has that day, or the notes allow less time or rule out an appliance on it. Such a dinner swaps with one that can take
+ * its place, or moves to a free day.
  */
 export function placeDinners(composed: readonly ComposedDish[], constraints: Constraints): StandingDays {
   const { mealsPerWeek, shoppingDay } = constraints.request;
   const home = DAYS.filter((day) => isAtHome(constraints.preferences, mealsPerWeek, day));
   const taken = new Map<Day, PlacedDinner>();
-  const homeless: { readonly dish: ComposedDish; readonly why: string }[] = [];
+  const displaced: { readonly dish: ComposedDish; readonly why: string }[] = [];
   for (const dish of composed) {
     const { day } = dish.dinner;
-    if (!home.includes(day)) homeless.push({ dish, why: `nobody is at home for dinner on ${day}` });
-    else if (taken.has(day)) homeless.push({ dish, why: `${day} has a dinner already` });
+    if (!home.includes(day)) displaced.push({ dish, why: `nobody is at home for dinner on ${day}` });
+    else if (taken.has(day)) displaced.push({ dish, why: `${day} has a dinner already` });
     else taken.set(day, { ...dish, day, moved: null });
   }
   const usual = daysOf(constraints, mealsPerWeek);
-  // A day on which nobody is at home is the last that is left.
+  // Days when nobody is at home come last.
   const free = [...usual.filter((day) => home.includes(day)), ...home, ...DAYS];
   const open = [...new Set(free)].filter((day) => !taken.has(day)).slice(0, mealsPerWeek - taken.size);
   const out: { id: string; detail: string }[] = [];
-  for (const { dish, why } of homeless) {
+  for (const { dish, why } of displaced) {
     const day = open.find(
       (one) => home.includes(one) && !taken.has(one) && whyNotOn(constraints, dish.meal, one) === null,
     );
     if (day === undefined) out.push({ id: dish.dinner.mealId, detail: `${why}, and no other day is free for it` });
     else taken.set(day, { ...dish, day, moved: why });
   }
-  for (const day of taken.keys()) exchange(day, taken, constraints, out);
+  for (const day of taken.keys()) swapIfNotAllowed(day, taken, constraints, out);
   const days = inWeekOrder([...new Set([...taken.keys(), ...open])], shoppingDay);
   return {
     days: days.length > 0 ? days : usual,
@@ -66,13 +66,13 @@ export function placeDinners(composed: readonly ComposedDish[], constraints: Con
   };
 }
 
-/** Whether anybody is at home for dinner: where the notes name as many days as the week has dinners, on those alone. */
+/** Whether anybody is at home for dinner: if the notes name as many days as there are dinners, only on those. */
 export function isAtHome({ outDays = [], days = [] }: NotePreferences, meals: number, day: Day): boolean {
   return days.length === meals ? days.includes(day) : !outDays.includes(day);
 }
 
-/** Puts a dinner that its day does not allow in the place of one that may stand there, or out of the week where there is none. */
-function exchange(
+/** Swaps a dinner that its day does not allow with a suitable one, or drops it if there is none. */
+function swapIfNotAllowed(
   day: Day,
   taken: Map<Day, PlacedDinner>,
   constraints: Constraints,
@@ -97,10 +97,13 @@ function exchange(
   taken.set(day, { ...other, day, moved });
 }
 
-/** What a dinner may take on a quick day of which nobody said how many minutes it has: who comes in late and hungry means no half-hour. */
+/** The limit for a quick day without stated minutes: someone coming in late and hungry does not mean half an hour. */
 const QUICK_EVENING = 20;
 
-/** The minutes from coming in to the table of a day that is to be quick, whose cook has so many, or of which both times were told; null of any other day. */
+/**
+ * The minutes allowed on a day that must be quick, whose cook has limited time, or whose arrival and dinner times were stated;
+ * null for other days.
+ */
 export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Day): number | null {
   const { quickDays = [], quickMinutes = QUICK_EVENING, clockGaps = [] } = preferences;
   const said = [
@@ -111,12 +114,12 @@ export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Da
   return said.length === 0 ? null : Math.min(...said, maxMinutes ?? Number.POSITIVE_INFINITY);
 }
 
-/** What was said of whoever else cooks on a day. */
+/** What the notes say about somebody else who cooks on a day. */
 export function cookOn({ cooks = [] }: NotePreferences, day: Day): DayCook | undefined {
   return cooks.find((cook) => cook.day === day);
 }
 
-/** What somebody who cooks on a day cannot do of a dish, as far as it was said; null where they can cook it. */
+/** Why a day's other cook cannot make a dish; null if nothing is known against it. */
 function whyTheyCannot(cook: DayCook, meal: Meal): string | null {
   if (cook.isEasy === true && meal.skill !== "beginner")
     return `it needs an ${meal.skill} cook, and whoever cooks on ${cook.day} cooks what is easy`;
@@ -126,14 +129,14 @@ function whyTheyCannot(cook: DayCook, meal: Meal): string | null {
     : `whoever cooks on ${cook.day} does not use the ${optionLabel(other).toLowerCase()}`;
 }
 
-/** What keeps a dish from a day by what the notes say of that day; null where nothing does. */
+/** Why the notes rule out a dish on a day; null if they do not. */
 export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string | null {
   const { limits = [] } = constraints.preferences;
   const minutes = meal.prepMinutes + meal.cookMinutes;
   const most = quickMinutesOn(constraints, day);
   if (most !== null && minutes > most)
     return `it takes ${minutes} minutes, and ${day} is a quick evening, of at most ${most}`;
-  // Where no day has more time than others, the dish itself is too long, which is said of it.
+  // If no day has extra time, the dish itself is too long, and the message says so.
   if (longerDays(constraints).length > 0 && !hasTimeFor(constraints, meal, day))
     return `it takes ${minutes} minutes, and ${day} has ${minutesOn(constraints, day) ?? minutes}`;
   const missing = missingOn(constraints, meal, day);
@@ -145,10 +148,10 @@ export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string
   return off === undefined ? null : `it needs an appliance that stays off on ${day}`;
 }
 
-/** The code of what is said of dinners that do not stand on the day that they were composed for. */
+/** The code of the notice for dinners moved from their composed day. */
 export const MOVED_CODE = "dinner_moved";
 
-/** Says of each dinner of a week that was moved to which day, and why. */
+/** Notices saying where each moved dinner went, and why. */
 export function movedNotices(dinners: readonly PlacedDinner[]): PlanNotice[] {
   return dinners.flatMap(({ meal, dinner, day, moved }): PlanNotice[] =>
     moved === null

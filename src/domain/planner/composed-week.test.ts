@@ -16,7 +16,7 @@ import { ANY_OCCASION, aCatalogue, aLine, aRecipe, constraintsFor } from "#domai
 const catalogue = aCatalogue();
 type Planned = Extract<WeekProposal, { readonly kind: "planned" }>;
 
-/** A dish that a proposer wrote, stated for two. */
+/** A proposed dish, given for two. */
 function written(title: string, lines: Parameters<typeof aRecipe>[1], change: Partial<Meal> = {}): Meal {
   return { ...mealFromRecipe(aRecipe(title, lines), catalogue, 2), proposer: "OpenAI", region: null, ...change };
 }
@@ -50,8 +50,8 @@ const told = ({ document }: Planned, code: string): string[] =>
 const gramsOf = (week: Planned, foodId: string): number =>
   week.plan.basket.find((line) => line.foodId === foodId)?.neededGrams ?? 0;
 
-describe("a week that was composed", () => {
-  it("stands on its days with its lines, dishes of ours among those that were written, and the rest is ours", () => {
+describe("a composed week", () => {
+  it("keeps its days and lines, with our dishes among proposed ones, and is completed by ours", () => {
     const line = "Tuesday, so that you can cook it together.";
     const week = weekOf([dinner(MOILEE.id, "Tuesday", { forYou: line }), dinner("penne-and-cheese", "Thursday")]);
     expect(titles(week)).toMatchObject({ Tuesday: "Kerala fish moilee", Thursday: "Penne and cheese" });
@@ -74,11 +74,11 @@ describe("a week that was composed", () => {
     expect(friday?.steps.join(" ")).toContain("600 g");
     expect(gramsOf(week, "beef-mince")).toBeGreaterThanOrEqual(600);
     expect(friday?.pence).toBeGreaterThan(2 * (byDay(usual).get("Friday")?.pence ?? 0));
-    // No intent asks for it, so nobody is told that they did.
+    // No intent asked for it, so the user is not told that they did.
     expect(told(week, "table_sizes")).toContain("Friday’s dinner is cooked for 6.");
   });
 
-  it("serves what was written for its guests in the time that it was written for, and at home what comes without a day", () => {
+  it("serves guests a proposed dish in its stated time, and the household what comes without a day", () => {
     const limit = { availableTime: "30", maxBudget: 80 } as const;
     const minutes = { prepMinutes: 10, cookMinutes: 20 };
     const forSix = rescaledMeal(PILAF, 6, catalogue);
@@ -91,13 +91,13 @@ describe("a week that was composed", () => {
     expect([...byDay(atHome).values()]).toContainEqual(expect.objectContaining({ title: "Beef pilaf", servings: 2 }));
   });
 
-  it("cooks a written dish for the guests that the notes tell of, though nobody composed their number", () => {
+  it("cooks a proposed dish for guests in the notes, even if its proposer forgot them", () => {
     const week = weekOf([dinner(PILAF.id, "Saturday")], { intents: [{ kind: "guests", day: "Saturday", number: 2 }] });
     expect(byDay(week).get("Saturday")).toMatchObject({ title: "Beef pilaf", servings: 4 });
     expect(told(week, "table_sizes")).toEqual(["Saturday’s dinner is cooked for 4, as you asked."]);
   });
 
-  it("has a dish of ours on the day and for the table of what cannot hold, and says which and why", () => {
+  it("replaces what fails with one of our dishes for the same day and table, and says which and why", () => {
     const nutFree = { dietaryRestrictions: ["nut_free"] };
     const walnuts = weekOf([dinner(WALNUTS.id, "Wednesday", { people: 4 })], nutFree, [WALNUTS]);
     expect(byDay(walnuts).get("Wednesday")).toMatchObject({ proposer: "builtin", servings: 4 });
@@ -111,7 +111,7 @@ describe("a week that was composed", () => {
     expect(byDay(nothing).has("Monday")).toBe(true);
   });
 
-  it("keeps what was written for no day as well, as far as there is room, and says what is one too many", () => {
+  it("also keeps dishes without a day if there is room, and says which one is too many", () => {
     const room = weekOf([dinner(MOILEE.id, "Tuesday"), dinner("chickpea-rice", "Thursday")]);
     expect(Object.values(titles(room)).toSorted()).toEqual(["Beef pilaf", "Chickpea rice", "Kerala fish moilee"]);
     expect(room.swapped).toMatchObject([{ id: WALNUTS.id, reason: "surplus" }]);
@@ -124,7 +124,7 @@ describe("a week that was composed", () => {
     expect(twice.swapped).toEqual([{ id: MOILEE.id, reason: "repeated" }]);
   });
 
-  it("gives up a dinner for the budget, and its day has another", () => {
+  it("gives up a dinner for the budget, and fills its day with another", () => {
     const composed = [dinner(MOILEE.id, "Tuesday"), dinner(PILAF.id, "Thursday"), dinner(WALNUTS.id, "Saturday")];
     const full = weekOf(composed, { maxBudget: 80 });
     const week = weekOf(composed, { maxBudget: (full.document.totalPence - 1) / 100 });
@@ -133,7 +133,7 @@ describe("a week that was composed", () => {
     expect(told(week, "meals_replaced")).toHaveLength(1);
   });
 
-  it("moves a dinner only from a day that a rule keeps it from, and says so in plain words", () => {
+  it("moves a dinner only if a rule excludes it from its day, and says so plainly", () => {
     const out = weekOf([dinner(MOILEE.id, "Tuesday", { forYou: "Tuesday’s fish." })], {
       intents: [{ kind: "out", day: "Tuesday" }],
     });
@@ -158,7 +158,7 @@ describe("a week that was composed", () => {
     ]);
   });
 
-  it("answers what its proposer says, but for what our code sees to be false", () => {
+  it("meets what its proposer claims, unless our code finds it false", () => {
     const intents = [
       { kind: "child", number: 1 },
       { kind: "want", what: "beef" },
@@ -170,7 +170,7 @@ describe("a week that was composed", () => {
     expect(byDay(week).get("Thursday")?.answers).toEqual(["want-beef"]);
   });
 
-  it("never says that nothing was found which is in the week", () => {
+  it("never says that nothing was found for something in the week", () => {
     const intents = [
       { kind: "want", what: "korean food" },
       { kind: "want", what: "curry" },
@@ -190,7 +190,7 @@ describe("a week that was composed", () => {
     expect(told(ticked, "region_not_met")).toEqual([]);
   });
 
-  it("loses a line with the day that it speaks of, and no other, when the plan is changed", () => {
+  it("loses a line when the day it mentions changes, and no other line", () => {
     const [fish, beef] = ["Fish early, while it is fresh.", "For Friday, as the rest of the mince goes in."];
     const composed = [dinner(MOILEE.id, "Tuesday", { forYou: fish }), dinner(PILAF.id, "Friday", { forYou: beef })];
     const made = weekOf([...composed, dinner("chickpea-rice", "Saturday")]);
@@ -200,14 +200,14 @@ describe("a week that was composed", () => {
     const lines = (changed: ReturnType<typeof changeWeek>): unknown[] =>
       changed.ok ? placedMeals(changed.plan).map(({ meal }) => ("forYou" in meal ? meal.forYou : undefined)) : [];
     expect(lines(changeWeek(week, catalogue, placedMeals(plan)))).toEqual([fish, beef, null]);
-    // Of ours that somebody else chose nothing was said, and nothing is.
+    // Nothing was said about our dish that somebody else chose, and nothing is now.
     const saturday = (changed: ReturnType<typeof changeWeek>): unknown =>
       changed.ok && writePlan(changed.plan).days.find(({ day }) => day === "Saturday")?.meals[0]?.why;
     expect([byDay(made).get("Saturday")?.why, saturday(changeWeek(week, catalogue, placedMeals(plan)))]).toEqual([
       null,
       null,
     ]);
-    // The fish stands as it stood; the line about the mince speaks of other dinners.
+    // The fish is unchanged; the line about the mince mentions other dinners.
     expect(lines(withMoved(week, catalogue, "chickpea-rice", "Sunday"))).toEqual([fish, null, null]);
     expect(lines(withMoved(week, catalogue, MOILEE.id, "Monday"))).toEqual([null, null, null]);
   });

@@ -6,23 +6,23 @@ import { daysOf } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * A dinner as a proposer composed it: on which day it stands, for how many, what is said of it to the household, and what it answers.
- * The planner proves and completes such a week; it does not compose it.
+ * A dinner as composed by a proposer: its day, its number of people, its line to the household, and the intents it meets. The
+ * planner checks and completes such a week, but does not compose it.
  */
 export interface ComposedDinner {
   readonly mealId: string;
   readonly day: Day;
-  /** How many sit at the table; null: as on other days, or as the notes say. */
+  /** The number at the table; null: as on other days, or as in the notes. */
   readonly people: number | null;
-  /** One or two sentences to the household, already checked against the meal; null where there are none. */
+  /** One or two sentences to the household, already checked against the meal; null if none. */
   readonly forYou: string | null;
-  /** What is good about the dish, as its proposer says; it stands where the line does not. Missing where nothing was said. */
+  /** What the proposer says is good about the dish, used if there is no line. Missing if nothing was said. */
   readonly why?: string;
-  /** Ids of intents that the proposer says it answers. */
+  /** Ids of intents that the proposer claims it meets. */
   readonly answers: readonly string[];
 }
 
-/** The days of a week of so many dinners: those that were composed, and the usual ones that are free. In the week's order. */
+/** The days for a number of dinners: those composed, and free ones from the usual days. In the week's order. */
 export function daysWith(constraints: Constraints, meals: number, composed: readonly Day[]): Day[] {
   const days = new Set(composed.slice(0, meals));
   const { outDays = [] } = constraints.preferences;
@@ -32,8 +32,8 @@ export function daysWith(constraints: Constraints, meals: number, composed: read
 }
 
 /**
- * The constraints with the tables of a composed week: on the day of a dinner that says how many sit there, so many do, whatever the
- * notes were read to say. Whoever judges a dish for its table and whoever plans the week take the number from here.
+ * The constraints with the tables of a composed week: a dinner's stated number of people applies on its day, whatever was read
+ * from the notes. Everything that judges a dish for its table or plans the week takes the number from here.
  */
 export function withComposedTables(constraints: Constraints, composed: readonly ComposedDinner[]): Constraints {
   const { preferences } = constraints;
@@ -41,7 +41,7 @@ export function withComposedTables(constraints: Constraints, composed: readonly 
   const tables = composed.flatMap(({ day, people }, at): TableSize[] => {
     const isFirst = composed.findIndex((other) => other.day === day && other.people !== null) === at;
     const isNumber = people !== null && Number.isInteger(people) && people >= MEAL_SERVINGS.min;
-    // What was told already stays told.
+    // Notices already given are not repeated.
     const isTold = told.some((table) => table.day === day && table.people === people);
     return isFirst && isNumber && !isTold ? [{ day, people, composed: true }] : [];
   });
@@ -50,7 +50,7 @@ export function withComposedTables(constraints: Constraints, composed: readonly 
   return { ...constraints, preferences: { ...preferences, tableSizes: [...others, ...tables] } };
 }
 
-/** How many sit at the table on a day. */
+/** The number of people at the table on a day. */
 export function peopleOn({ preferences, request }: Pick<Constraints, "preferences" | "request">, day: Day): number {
   return preferences.tableSizes?.find((table) => table.day === day)?.people ?? request.numPeople;
 }

@@ -1,23 +1,29 @@
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 
-/** What a week with n dishes of a kind loses, for n from 0 to all. Convex: a further one never costs less than the one before. */
+/**
+ * The loss of a week with n dishes of a kind, for n from 0 to all. Convex: each further dish costs at least as much as the one
+ * before.
+ */
 export type CountLoss = (count: number) => number;
 
-/** A value that something of a dish is, or has among others. Many kinds differ in it alone: what it is of is read once for all of them. */
+/**
+ * A property of a dish with a value that it has, or has among others. Many kinds differ only in that value, so the property is
+ * read once for all of them.
+ */
 export interface HavingValue {
   readonly of: (traits: DishTraits) => string | null | ReadonlySet<string>;
   readonly value: string;
 }
 
-/** A kind of dish that a week counts: who belongs to it, and what so many of them lose. */
+/** A kind of dish counted in a week: which dishes belong to it, and the loss by their number. */
 export interface WeekKind {
   readonly name: string;
   readonly has: ((checked: CheckedMeal, traits: DishTraits) => boolean) | HavingValue;
   readonly loss: CountLoss;
 }
 
-/** The kinds that belong to each dish, by their places in `kinds`, in order. */
+/** The kinds each dish belongs to, as indices into `kinds`, in order. */
 export function placesOfKinds(kinds: readonly WeekKind[]): (checked: CheckedMeal, traits: DishTraits) => Int32Array {
   const single: { has: (checked: CheckedMeal, traits: DishTraits) => boolean; at: number }[] = [];
   const shared = new Map<HavingValue["of"], Map<string, number[]>>();
@@ -47,7 +53,7 @@ export function placesOfKinds(kinds: readonly WeekKind[]): (checked: CheckedMeal
   };
 }
 
-/** A function of a loss, made once for each: thousands of kinds lose the same. */
+/** Caches a function of a loss: thousands of kinds share one. */
 export function ofEachLoss<T>(make: (loss: CountLoss) => T): (loss: CountLoss) => T {
   const known = new Map<CountLoss, T>();
   return (loss) => {
@@ -57,7 +63,7 @@ export function ofEachLoss<T>(make: (loss: CountLoss) => T): (loss: CountLoss) =
   };
 }
 
-/** The same kinds, which lose a share of what they lost. */
+/** The same kinds with their losses scaled. */
 export function weighed(kinds: readonly WeekKind[], share: number): WeekKind[] {
   const shareOf = ofEachLoss(
     (loss): CountLoss =>
@@ -67,7 +73,7 @@ export function weighed(kinds: readonly WeekKind[], share: number): WeekKind[] {
   return kinds.map(({ name, has, loss }) => ({ name, has, loss: shareOf(loss) }));
 }
 
-/** Loses `each` for every dish beyond `limit`, the second one twice as much, the third three times. */
+/** Loses `each` for every dish above `limit`, twice that for the second, three times for the third. */
 export function atMost(limit: number, each: number): CountLoss {
   return (count) => {
     const beyond = Math.max(0, count - limit);
@@ -75,12 +81,12 @@ export function atMost(limit: number, each: number): CountLoss {
   };
 }
 
-/** Loses `each` for every dish that is missing from `target`. */
+/** Loses `each` for every dish short of `target`. */
 export function atLeast(target: number, each: number): CountLoss {
   return (count) => each * Math.max(0, target - count);
 }
 
-/** Loses what both lose. */
+/** The sum of two losses. */
 export function both(one: CountLoss, other: CountLoss): CountLoss {
   return (count) => one(count) + other(count);
 }

@@ -2,19 +2,19 @@ import { preferencesOn } from "#domain/intents/preferences";
 import type { Day } from "#domain/options/days";
 import type { Constraints } from "#domain/request/constraints";
 
-/** The days of which the notes ask what they do not ask of every dinner. */
+/** The days with requests of their own in the notes. */
 export function daysAskedOf({ preferences }: Constraints): readonly Day[] {
   return (preferences.onDays ?? []).map(({ day }) => day);
 }
 
-const known = new WeakMap<Constraints, Map<Day, Constraints>>();
+const cache = new WeakMap<Constraints, Map<Day, Constraints>>();
 
-/** The constraints as the notes have them on one day, made once; the very same where they ask nothing of that day alone. */
+/** The constraints for one day according to the notes, cached; the very same object if the day has none of its own. */
 export function constraintsOn(constraints: Constraints, day: Day): Constraints {
   const preferences = preferencesOn(constraints.preferences, day);
   if (preferences === constraints.preferences) return constraints;
-  const days = known.get(constraints) ?? new Map<Day, Constraints>();
-  known.set(constraints, days);
+  const days = cache.get(constraints) ?? new Map<Day, Constraints>();
+  cache.set(constraints, days);
   const found = days.get(day) ?? { ...constraints, preferences };
   days.set(day, found);
   return found;

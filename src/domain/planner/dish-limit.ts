@@ -10,42 +10,42 @@ import { fitLoss } from "#domain/planner/request-fit";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** Foods by a word that somebody used: as a rule of the avoid list reads it. */
+/** The foods meant by a user's word, as read for the avoid list. */
 export interface FoodsMeant {
-  /** In their own words. */
+  /** In the user's words. */
   readonly words: string;
   readonly foodIds: readonly string[];
   readonly allergens: readonly Allergen[];
 }
 
-/** What a dish must be to stand in a meal's place, beside all rules. Plain data, so that it can cross to a worker thread. */
+/** A condition for a dish replacing a meal, on top of all rules. Plain data, so that it can cross to a worker thread. */
 export type DishLimit =
   | { readonly kind: "minutes"; readonly most: number }
   | { readonly kind: "cheaper" }
   | { readonly kind: "without"; readonly foods: FoodsMeant }
   | { readonly kind: "with"; readonly foods: FoodsMeant }
-  /** It is what somebody named, or is not. */
+  /** It is what was named, or is not. */
   | { readonly kind: "thing"; readonly thing: NotedThing; readonly is: boolean }
-  /** It may be served to these as well, as far as its form and its salt go; their foods are a limit of their own. */
+  /** These eaters may have it, as far as its form and salt are concerned; their foods are a separate condition. */
   | { readonly kind: "suits"; readonly eaters: readonly ToldEater[] }
-  /** It marks a day. */
+  /** It is special enough for an occasion. */
   | { readonly kind: "special" }
-  /** It answers these preferences better than the dish in whose place it stands, or at least as well, and those that do so best come first. */
+  /** It meets these preferences better than the dish it replaces, or at least as well, and the best come first. */
   | { readonly kind: "answers"; readonly preferences: Partial<NotePreferences>; readonly isAsGood?: boolean }
   | { readonly kind: "all"; readonly limits: readonly DishLimit[] };
 
-/** Against what dishes are held. */
+/** What dishes are compared with. */
 export interface LimitedPlace {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
-  /** The dish in whose place another is looked for; null where it keeps its rules no longer. */
+  /** The dish to be replaced; null if it no longer keeps its rules. */
   readonly standing: CheckedMeal | null;
 }
 
-/** Points by which a dish answers a preference noticeably better than another. */
+/** Points that make a noticeable difference in meeting a preference. */
 const NOTICEABLY = 150;
 
-/** Whether a dish is within a limit as far as it can be told by the dish alone; what the week costs with it is another matter. */
+/** Whether a dish meets a condition, as far as the dish alone shows; the cost for the week is checked elsewhere. */
 export function isWithin(limit: DishLimit | null, checked: CheckedMeal, place: LimitedPlace): boolean {
   if (limit === null) return true;
   const { meal } = checked;
@@ -73,17 +73,17 @@ export function isWithin(limit: DishLimit | null, checked: CheckedMeal, place: L
   }
 }
 
-/** Whether a dish holds any of some foods. */
+/** Whether a dish contains any of some foods. */
 function holdsAny(foods: FoodsMeant, { amounts }: CheckedMeal): boolean {
   return amounts.some(({ food }) => isFoodMeant(foods, food));
 }
 
-/** Whether a food is one of those that somebody's word means. */
+/** Whether a food is one of those meant by a user's word. */
 export function isFoodMeant({ foodIds, allergens }: FoodsMeant, food: Pick<Food, "id" | "allergens">): boolean {
   return foodIds.includes(food.id) || food.allergens.some((allergen) => allergens.includes(allergen));
 }
 
-/** What a dish loses by preferences alone: the more, the less it answers them. */
+/** A dish's loss by preferences only: the higher, the less it meets them. */
 export function lossBy(
   preferences: Partial<NotePreferences>,
   checked: CheckedMeal,
@@ -96,14 +96,14 @@ export function lossBy(
   );
 }
 
-/** The constraints by which dishes are put in order under a limit: what it asks for counts as what the notes ask for does. */
+/** The constraints for ranking dishes under a condition: what it asks for counts like a request in the notes. */
 export function preferring(constraints: Constraints, limit: DishLimit | null): Constraints {
   if (limit?.kind === "all") return limit.limits.reduce((preferred, one) => preferring(preferred, one), constraints);
   if (limit?.kind !== "answers") return constraints;
   return { ...constraints, preferences: { ...constraints.preferences, ...limit.preferences } };
 }
 
-/** Whether a limit asks for less money. */
+/** Whether a condition asks for lower cost. */
 export function asksForCheaper(limit: DishLimit | null): boolean {
   return limit?.kind === "cheaper" || (limit?.kind === "all" && limit.limits.some(asksForCheaper));
 }

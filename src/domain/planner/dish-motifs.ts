@@ -4,11 +4,11 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { DishForm } from "#domain/recipe/recipe";
 
 /*
- * What people notice on a plate beside its main food, and are tired of when it comes back in the same week: a heap of peas, mash,
- * chips, an egg on top, chorizo.
+ * What people notice on a plate besides its main food, and are tired of when repeated in a week: a heap of peas, mash, chips, an
+ * egg on top, chorizo.
  */
 
-/** What a second dish of a week with it loses, in points a serving: judgements, the plainer the repetition the more. */
+/** The loss for a second dish with it in a week, in points a serving: judged values, higher for more obvious repetition. */
 export const MOTIFS = {
   peas: 230,
   sweetcorn: 150,
@@ -22,7 +22,7 @@ export const MOTIFS = {
   smoky_beans: 330,
   chorizo: 420,
   bacon: 240,
-  // Few weeks have sausages twice, and fewer salmon.
+  // Few people want sausages twice in a week, and even fewer salmon.
   sausages: 800,
   salmon: 800,
   tuna: 800,
@@ -37,7 +37,7 @@ export const MOTIFS = {
   creamy: 140,
   mustard_cream: 450,
   lime_yogurt: 450,
-  // Dishes that one names by a single word: a second one in a week is the same dinner, whatever is in it.
+  // Dishes known by a single word: a second one in a week is the same dinner, whatever is in it.
   paella: 900,
   risotto: 700,
   soft_grain: 330,
@@ -113,7 +113,7 @@ export const MOTIFS = {
 } as const;
 export type Motif = keyof typeof MOTIFS;
 
-/** What a dish is made of and says of itself, for reading its motifs. Grams as bought, a serving. */
+/** A dish's foods and texts, for finding its motifs. Grams as bought, a serving. */
 export interface Plate {
   readonly perServing: readonly FoodAmount[];
   readonly noticed: ReadonlyMap<NoticedAs, number>;
@@ -122,7 +122,7 @@ export interface Plate {
   readonly pulses: boolean;
 }
 
-/** Motifs that are seen by how much of their food there is (`catalogue/noticed.csv`). */
+/** Motifs noticed by the amount of their food (`catalogue/noticed.csv`). */
 const HEAPS = [
   "peas",
   "sweetcorn",
@@ -135,9 +135,9 @@ const HEAPS = [
   "paneer",
 ] as const satisfies readonly (Motif & NoticedAs)[];
 
-/** Soured cream, ice cream and cream cheese make no creamy sauce. */
+/** Soured cream, ice cream and cream cheese do not make a creamy sauce. */
 const CREAMY = /(?<!soured |ice )\bcream(?:y)?\b(?! cheese)/iu;
-/** What a dish says that it has. Tortilla chips and a chip shop are no chips. */
+/** Motifs by what a dish's text mentions. Tortilla chips and a chip shop are not chips. */
 const SAID = {
   chips: /\b(?:wedges|fries|frites|(?<!tortilla )chips)\b/iu,
   slaw: /\bslaw\b/iu,
@@ -154,8 +154,8 @@ const SAID = {
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
 /**
- * What its title calls a dish. "Chilli" is a dish where it is no spice: at the end, or before what it is made or served with. Pittas at
- * the end of a title are what a soup comes with.
+ * Motifs by a dish's title. "Chilli" is a dish, not a spice, at the end or before what it is made or served with. Pittas at the
+ * end of a title are served with a soup.
  */
 const CALLED = {
   paella: /\bpaella\b/iu,
@@ -210,7 +210,7 @@ const CALLED = {
   macaroni: /\bmac(?:aroni)?\b(?! spice)/iu,
   toasties: /\btoasties?\b/iu,
   tuna: /\btuna\b/iu,
-  // Rolls made of pastry, pasta or meat are none; a burger is a burger.
+  // Rolls of pastry, pasta or meat are not bread rolls, and a burger is a burger.
   filled_bread:
     /\b(?:melts|toasties?|paninis?|sandwiches|subs|ciabattas|baguettes|molletes|hot dogs|on (?:[a-z]+ )?toast)\b|\b(?:warm|pork|chicken|tuna|mackerel|prawn) rolls\b/iu,
   frittata: /\b(?:frittata|omelettes?|spanish tortilla)\b/iu,
@@ -235,13 +235,13 @@ const CALLED = {
   filled_pittas: /\bpittas\b(?!$)/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
-/** From so much a serving cheese is seen. */
-const LEAST_CHEESE = 15;
+/** Grams of cheese a serving that are visible. */
+const MIN_CHEESE = 15;
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;
 const MASH = /\bmash\b/iu;
 const SMOKY = /\bsmoky\b|\bchipotle\b/iu;
 const SMOKY_BEANS = /\bsmoky beans\b/iu;
-const LEAST_MASH = 120;
+const MIN_MASH = 120;
 
 /** The motifs of a dish. */
 export function motifsOf(plate: Plate): ReadonlySet<Motif> {
@@ -249,13 +249,13 @@ export function motifsOf(plate: Plate): ReadonlySet<Motif> {
   const found = new Set<Motif>();
   const text = `${meal.title} ${meal.description}`;
   for (const motif of HEAPS) if ((noticed.get(motif) ?? 0) >= 1) found.add(motif);
-  // An egg in a batter is not seen.
+  // An egg in a batter is not visible.
   if (!EGG.test(text)) found.delete("egg");
   for (const [motif, said] of SAID_LIST) if (said.test(text)) found.add(motif);
   for (const [motif, called] of CALLED_LIST) if (called.test(meal.title)) found.add(motif);
   if (MASH.test(`${text} ${meal.id}`) || isUnderMash(plate)) found.add("mash");
   if (found.has("mustard") && found.has("creamy")) found.add("mustard_cream");
-  if (pulses && cheeseOf(plate) >= LEAST_CHEESE) found.add("beans_and_cheese");
+  if (pulses && cheeseOf(plate) >= MIN_CHEESE) found.add("beans_and_cheese");
   if (pulses ? SMOKY.test(text) : SMOKY_BEANS.test(text)) found.add("smoky_beans");
   return found;
 }
@@ -264,19 +264,18 @@ function cheeseOf({ perServing }: Plate): number {
   return perServing.reduce((sum, { food, grams }) => sum + (food.families.includes("cheese") ? grams : 0), 0);
 }
 
-/** A cottage pie is mash too, though its title says nothing of it. */
+/** A cottage pie has mash too, though its title does not say so. */
 function isUnderMash({ perServing, meal, form }: Plate): boolean {
   if (form !== "pie") return false;
   const potatoes = perServing.reduce((sum, { food, grams }) => sum + (food.onPlate === "potatoes" ? grams : 0), 0);
   return (
-    potatoes >= LEAST_MASH &&
-    meal.steps.some((step) => step.some((part) => part.kind === "text" && MASH.test(part.text)))
+    potatoes >= MIN_MASH && meal.steps.some((step) => step.some((part) => part.kind === "text" && MASH.test(part.text)))
   );
 }
 
 /**
- * How far each thing that is noticed on a plate is reached, 1 and more where it is: half the peas of a heap are 0.5. Several foods of one
- * thing add up.
+ * How much of each noticed thing a plate has, where 1 and more is noticed: half a heap of peas is 0.5. Several foods of one kind
+ * add up.
  */
 export function noticedOn(perServing: readonly FoodAmount[]): ReadonlyMap<NoticedAs, number> {
   const found = new Map<NoticedAs, number>();

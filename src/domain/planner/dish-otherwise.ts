@@ -14,30 +14,31 @@ import { dishIdOf, leftOutOf, mayStandBeside, sideOf, standInsOf, variantId } fr
 import { canDoWithout } from "#domain/recipe/without-foods";
 import { onItsDay } from "#domain/request/day-limits";
 
-/** What a dish is to be without, and what it is to have in its place or beside the rest; null where nothing is said of it. */
+/** What to remove from a dish, and what to use instead or serve with it; null if nothing is stated. */
 export interface Otherwise {
   readonly out: FoodsMeant | null;
   readonly into: FoodsMeant | null;
 }
 
-/** A dish that stays what it is with one thing changed. */
+/** A dish with one thing changed. */
 export interface DishOtherwise extends AlternativeDish {
   readonly checked: CheckedMeal;
-  /** The foods that it had and has no longer, and those that it has instead, by their names. */
+  /** The names of foods it no longer has, and of those it has instead. */
   readonly gone: readonly string[];
   readonly instead: readonly string[];
-  /** What stands beside it now, where nothing did before: "peas". */
+  /** What is now served with it in addition: "peas". */
   readonly beside: string | null;
 }
 
-/** So many variants of one dish are tried: each is held against the whole week. */
-const MOST_TRIED = 6;
-/** So many are shown beside other dishes. */
-const MOST_SHOWN = 2;
+/** How many variants of one dish to try: each is compared with the whole week. */
+const MAX_TRIALS = 6;
+/** How many to show next to other dishes. */
+const MAX_SHOWN = 2;
 
 /**
- * The dish that stands in a place without some foods, or with another food in their place: with another of its sides, with a stand-in that its
- * recipe names, or without what it can do without. Each is checked and priced, and the whole week with it; none where the dish lives by it.
+ * The dish in a place without some foods, or with another food instead: with another of its sides, with a stand-in named by its
+ * recipe, or without what it does not need. Each variant is checked and priced with the whole week; there are none if the food is
+ * essential.
  */
 export function dishOtherwise(
   week: KeptWeek,
@@ -52,8 +53,8 @@ export function dishOtherwise(
     placedMeals(week.plan).map(({ meal }) => meal),
   );
   const found: DishOtherwise[] = [];
-  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
-    if (found.length === MOST_SHOWN) break;
+  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MAX_TRIALS)) {
+    if (found.length === MAX_SHOWN) break;
     const checked = mealFor(placed.meal.servings, id, onItsDay(constraints, placed.day), catalogue);
     if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
     const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
@@ -70,7 +71,7 @@ function besideOf(id: string, before: string, { sides }: Catalogue): string | nu
   return sideOf(before) === null ? (sides.find((side) => side.id === sideOf(id))?.title ?? null) : null;
 }
 
-/** The same, as a meal that keeps the rules of its week whatever becomes of the other dinners; null where there is none. */
+/** The same as a meal that keeps its week's rules, whatever happens to the other dinners; null if there is none. */
 export function mealOtherwise(
   week: KeptWeek,
   catalogue: Catalogue,
@@ -81,33 +82,33 @@ export function mealOtherwise(
     week,
     placedMeals(week.plan).map(({ meal }) => meal),
   );
-  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
+  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MAX_TRIALS)) {
     const checked = mealFor(servings, variant, onItsDay(constraints, day), catalogue);
     if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
   }
   return null;
 }
 
-/** Whether a variant has nothing of what goes, and something of what comes that the dish had not before. */
+/** Whether a variant has none of the unwanted food, and something wanted that the dish did not have. */
 function holdsWhatIsWanted({ amounts }: CheckedMeal, { out, into }: Otherwise, before: Recipe | undefined): boolean {
   const isOut = out !== null && amounts.some(({ food }) => isFoodMeant(out, food));
   const isNew = (id: string): boolean => before?.lines.every(({ foodId }) => foodId !== id) ?? true;
   return !isOut && (into === null || amounts.some(({ food }) => isFoodMeant(into, food) && isNew(food.id)));
 }
 
-/** The names of foods that one recipe has and another has not. */
+/** The names of foods that one recipe has and another does not. */
 function namesBeside(one: Recipe, other: Recipe, { foodById }: Catalogue): string[] {
   const others = new Set(other.lines.map(({ foodId }) => foodId));
   const ids = new Set(one.lines.flatMap(({ foodId }) => (others.has(foodId) ? [] : [foodId])));
   return [...ids].flatMap((id) => foodById.get(id)?.name ?? []);
 }
 
-/** The ids of the variants of a dish that may be what is wanted: with its own side first, and with what stands in before what is left out where several foods go. */
+/** The ids of a dish's variants that may be wanted: its own side first, and, if several foods go, stand-ins before omissions. */
 function variantsOf(mealId: string, catalogue: Catalogue, { out, into }: Otherwise): string[] {
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return [];
   const side = sideOf(mealId);
-  // Beside a plate that has a side already another one has no room.
+  // A plate with a side has no room for another.
   const besides = into === null || side !== null || out !== null ? [] : sidesOf(recipe, catalogue, into);
   const sides = [side, ...recipe.sides.filter((other) => other !== side), ...besides];
   const ids = sides.flatMap((sideId) => {
@@ -120,10 +121,10 @@ function variantsOf(mealId: string, catalogue: Catalogue, { out, into }: Otherwi
 
 const OF_MEAT: ReadonlySet<Food["aisle"]> = new Set<Food["aisle"]>(["Meat & Poultry", "Fish & Seafood"]);
 
-/** The sides with what is wanted that may stand beside any dish. */
+/** Sides with the wanted food that go with any dish. */
 function sidesOf(recipe: Recipe, { sides, foodById }: Catalogue, into: FoodsMeant): string[] {
   const isMeat = (food: Food | undefined): boolean => food !== undefined && OF_MEAT.has(food.aisle);
-  // Nobody needs chicken beside a chop.
+  // A chop does not need chicken with it.
   const hasMeat = recipe.lines.some(({ foodId }) => isMeat(foodById.get(foodId)));
   const isOf = (side: Side): boolean => {
     const food = foodById.get(side.lines[0]?.foodId ?? "");
@@ -132,7 +133,7 @@ function sidesOf(recipe: Recipe, { sides, foodById }: Catalogue, into: FoodsMean
   return sides.filter((side) => isOf(side) && mayStandBeside(recipe, side)).map(({ id }) => id);
 }
 
-/** What is done to a plate: foods that stand in, and foods that are left out, by their ids. */
+/** Changes to a plate: stand-ins and omitted foods, by id. */
 interface Change {
   readonly standIns: readonly string[];
   readonly without: readonly string[];
@@ -148,7 +149,7 @@ const idOf =
       without,
     );
 
-/** The ways to have a plate without what is out, and with what is to be in it, beside what is changed of it already. */
+/** The ways to make a plate without what is unwanted and with what is wanted, on top of its present changes. */
 function changesOf(plate: Recipe, mealId: string, { foodById }: Catalogue, { out, into }: Otherwise): Change[] {
   const isOf = (meant: FoodsMeant | null, id: string): boolean => {
     const food: Food | undefined = foodById.get(id);
@@ -172,7 +173,7 @@ function changesOf(plate: Recipe, mealId: string, { foodById }: Catalogue, { out
         const inOrder = standIns.toSorted(
           (one, other) => Number(isOf(into, other.insteadId)) - Number(isOf(into, one.insteadId)),
         );
-        const stood = inOrder.slice(0, MOST_SHOWN).map((standIn) => withStandIn(change, standIn));
+        const stood = inOrder.slice(0, MAX_SHOWN).map((standIn) => withStandIn(change, standIn));
         const left = canDoWithout(plate, foodId, foodById) ? [{ ...change, without: [...change.without, foodId] }] : [];
         return going.length === 1 ? [...left, ...stood] : [...stood, ...left];
       }),

@@ -7,22 +7,22 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Occasion } from "#domain/request/occasion";
 
 /*
- * What a dish's fresh vegetables and herbs say of the season, and which of them leads. What comes from a tin, a jar or the freezer is
- * eaten all year. Which food is noticed as what stands in `catalogue/noticed.csv`.
+ * Judges how seasonal a dish is by its fresh vegetables and herbs, and which is most prominent. Tinned, bottled and frozen food
+ * is eaten all year. `catalogue/noticed.csv` says how foods are noticed.
  */
 
-const MOST_SUMMER = 1.5;
+const MAX_SUMMER = 1.5;
 
-/** How much a dish is of the warm months by its produce, 0 to 1.5. */
+/** How summery a dish is by its produce, 0 to 1.5. */
 export function summerShare(perServing: readonly FoodAmount[]): number {
   let share = 0;
   for (const { food, grams } of perServing)
     for (const { as, grams: from, share: most } of food.noticed)
       if (as === "summer") share += Math.min(1, grams / from) * most;
-  return Math.min(MOST_SUMMER, share);
+  return Math.min(MAX_SUMMER, share);
 }
 
-/** The id of the produce of the cold months that a dish is about, the most of it first; null when there is none. */
+/** The id of the winter produce that a dish is mainly about; null if there is none. */
 export function winterProduceOf(perServing: readonly FoodAmount[]): string | null {
   let most = 1;
   let found: string | null = null;
@@ -35,15 +35,15 @@ export function winterProduceOf(perServing: readonly FoodAmount[]): string | nul
   return found;
 }
 
-/** In nearly every dish, or nobody's idea of a vegetable. */
+/** In nearly every dish, or hardly thought of as a vegetable. */
 const BACKGROUND: readonly string[] = ["onions", "garlic", "fruit", "citrus", "pickles", "vinegar"];
-/** What is noticed as itself, and counted as a motif. */
+/** Noticed as itself, and counted as a motif. */
 const MOTIFS: readonly NoticedAs[] = NOTICED_AS.slice(NOTICED_AS.indexOf("background"));
-const LEAST_LEADING = 40;
+const MIN_LEADING = 40;
 
-/** The vegetable that people would name first, by its id; null where none stands out, or one that is a motif. */
+/** The id of the vegetable people would name first; null if none stands out, or if it is a motif. */
 export function leadVegetableOf(perServing: readonly FoodAmount[]): string | null {
-  let most = LEAST_LEADING;
+  let most = MIN_LEADING;
   let lead: Food | null = null;
   for (const { food, grams } of perServing) {
     if (food.onPlate !== "vegetables" || grams < most || food.noticed.some(({ as }) => MOTIFS.includes(as))) continue;
@@ -54,22 +54,22 @@ export function leadVegetableOf(perServing: readonly FoodAmount[]): string | nul
   return lead?.id.replace(/^frozen-|^tinned-/u, "") ?? null;
 }
 
-/** From so many grams a serving a vegetable is seen on the plate; leaves are light. */
+/** Grams a serving from which a vegetable is visible on the plate; leaves are light. */
 const SEEN = { usual: 45, leaves: 25, tomatoSauce: 75 } as const;
 
 function isTinnedTomato({ aisle, families }: Food): boolean {
   return aisle === "Tins & Jars" && families.includes("tomatoes");
 }
 
-/** From how many grams a serving people see a vegetable on the plate. */
+/** Grams a serving from which people notice a vegetable on the plate. */
 export function leastSeen(food: Food): number {
   if (isTinnedTomato(food)) return SEEN.tomatoSauce;
   return food.families.includes("leafy greens") ? SEEN.leaves : SEEN.usual;
 }
 
 /**
- * The vegetables that people see on a plate, and tomatoes from a tin as the sauce that they are: what a week has three times is what it
- * tastes of. Peppers are peppers, of whatever colour.
+ * The vegetables people notice on a plate, with tinned tomatoes as the sauce they make: what comes three times dominates a week.
+ * Peppers are peppers, in any colour.
  */
 export function seenVegetablesOf(perServing: readonly FoodAmount[]): ReadonlySet<string> {
   const grams = new Map<string, number>();
@@ -88,7 +88,7 @@ export function seenVegetablesOf(perServing: readonly FoodAmount[]): ReadonlySet
 /** Vegetables of one family that people call by one name. */
 const SEEN_AS: readonly string[] = ["peppers", "mushrooms"];
 
-/** The fresh food of a dish whose pack another dinner could share, by its ids. */
+/** The ids of a dish's fresh food whose pack another dinner could share. */
 export function sharedFoodOf(perServing: readonly FoodAmount[]): ReadonlySet<string> {
   return new Set(
     perServing.flatMap((amount) =>
@@ -97,12 +97,12 @@ export function sharedFoodOf(perServing: readonly FoodAmount[]): ReadonlySet<str
   );
 }
 
-/** Of vegetables, and of herbs and cream, how many a week is asked to share: more than it can, so that there is a choice. */
+/** How many vegetables, and how many herbs and creams, to favour for sharing in a week: more than it can use, to leave a choice. */
 const SHARED_COUNT = { vegetables: 3, beside: 2 } as const;
 
 /**
- * The fresh food that this person's week is cooked around, where it can be. It depends on nothing but person, week and season: whoever
- * may eat more dishes has all the weeks of those who may eat fewer.
+ * The fresh food that a user's week is built around where possible. It depends only on user, week and season, so that a household
+ * that may eat more dishes can have any week of one that may eat fewer.
  */
 export function sharedFoodOfWeek({ foods }: Catalogue, { variation, season }: Occasion): string[] {
   const random = seededRandom(seedOf(`${variation} fresh`));

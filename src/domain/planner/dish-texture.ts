@@ -3,11 +3,11 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { DishForm } from "#domain/recipe/recipe";
 
 /*
- * How a dish is to eat, to keep and to make, as far as its form and its words tell: for notes that ask for soft, smooth, crisp or plain
- * food, or for little to chop.
+ * Judges texture, keeping and effort of a dish by its form and words: for notes that ask for soft, smooth, crisp or plain food,
+ * or for little to chop.
  */
 
-/** How much of a plate is one mix: meat and two veg lie apart, a burger or a tray is taken apart with a fork, a stew is not. */
+/** How much of a plate is mixed: meat and two veg are separate, a burger or a tray can be taken apart with a fork, a stew cannot. */
 export function mixedShare({ form }: DishTraits): number {
   if (form === null || APART.includes(form)) return 0;
   return TAKEN_APART.includes(form) ? 0.4 : 1;
@@ -23,7 +23,7 @@ const HARD_TO_CHEW: readonly RegExp[] = [
   /\b(?:nuts?|walnuts|cashews|almonds|peanuts|slaw|salad)\b/iu,
 ];
 
-/** Whether words speak of something that needs good teeth. */
+/** Whether words suggest something that needs good teeth. */
 export function isHardToChew(words: string): boolean {
   return HARD_TO_CHEW.some((pattern) => pattern.test(words));
 }
@@ -31,10 +31,10 @@ export const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b
 export const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
 const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
 const TENDER = /\b(?:mash\w*|soft\w*|tender|silky|creamy|melting|velvety|flak\w+|parsley sauce)\b/iu;
-/** What is as good an hour later, or from a microwave. */
+/** Forms as good an hour later, or from a microwave. */
 const KEEPING_FORMS: readonly DishForm[] = ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"];
 
-/** A sauce that hides what is in it, or a plate without one. */
+/** The sauce is blended, or the plate has none. */
 export function isSmooth({ form }: DishTraits, text: string): boolean {
   return SMOOTH.test(text) || (form !== null && WITHOUT_SAUCE.includes(form));
 }
@@ -53,7 +53,7 @@ export function keepsWell({ meal }: CheckedMeal, { form }: DishTraits): boolean 
 }
 const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|toasts?)\b/iu;
 
-/** How many of its foods somebody has to take a knife, a peeler or a grater to. */
+/** How many of its foods need a knife, peeler or grater. */
 export function knifeWork({ meal }: CheckedMeal): number {
   return meal.ingredients.filter(({ preparation }) => preparation !== null && isCut(preparation)).length;
 }
@@ -64,7 +64,7 @@ const CUT = /\b(?:chopped|sliced|diced|peeled|grated|shredded|crushed|halved|qua
 const IN_PIECES =
   /\bin (?:[a-z0-9. ]+ )?(?:slices|pieces|cubes|chunks|dice|batons|wedges|strips|sticks|florets|rounds|matchsticks|ribbons|half-moons)\b/iu;
 
-/** Food that people call fried: not whatever begins in a frying pan. */
+/** Food people call fried: not everything that starts in a frying pan. */
 const FRIED_FOOD: readonly RegExp[] = [
   /(?<!\b(?:stir|air|pan|slow|oven)[- ])\bfried\b/iu,
   /\b(?:fritters?|batter(?:ed)?|tempura|pakoras?|bhajis?|goujons|nuggets|croquettes|samosas?|fish and chips)\b/iu,
@@ -72,7 +72,7 @@ const FRIED_FOOD: readonly RegExp[] = [
 ];
 const DEEP = /\b(?:deep[- ]fry|shallow[- ]fry|deep[- ]fried)\b/iu;
 
-/** Whether a dish is fried food; what an air fryer or an oven makes crisp is none. */
+/** Whether a dish is fried food; crisp food from an air fryer or oven is not. */
 export function isFriedFood({ meal }: CheckedMeal): boolean {
   const { equipment, title, description } = meal;
   if (equipment.length > 0 && !equipment.includes("stove")) return false;

@@ -9,8 +9,8 @@ function traits(lines: Recipe["lines"], change: Partial<Recipe> = {}): ReturnTyp
   return traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue);
 }
 
-describe("what people see in a dish", () => {
-  it("is what its recipe says", () => {
+describe("the traits of a dish", () => {
+  it("come from its recipe", () => {
     const change = { appeal: 9, form: "soup", seasons: ["winter"], spiciness: "hot" } as const;
     expect(traits([aLine("carrot", 2, "each")], change)).toMatchObject(change);
   });
@@ -19,7 +19,7 @@ describe("what people see in a dish", () => {
     ["Light chicken noodle soup", true],
     ["Slow-cooker light chicken broth", true],
     ["Chicken with a light gravy", false],
-  ])("calls %j light: %s", (title, light) => {
+  ])("include whether %j is light: %s", (title, light) => {
     expect(traits([aLine("carrot", 2, "each")], { title }).light).toBe(light);
   });
 
@@ -28,11 +28,11 @@ describe("what people see in a dish", () => {
     ["Slow-cooker beef stew", false],
     ["Mushroom and tomato spaghetti", true],
     ["Chicken and mushroom pie", false],
-  ])("takes %j for a grown-up’s dinner: %s", (title, grownUp) => {
+  ])("show a grown-up’s dinner: %s", (title, grownUp) => {
     expect(traits([aLine("carrot", 2, "each")], { title }).grownUp).toBe(grownUp);
   });
 
-  it("tastes of cream in a sauce of milk, as in macaroni cheese, and not in a batter", () => {
+  it("include cream for a milk sauce, as in macaroni cheese, and not for a batter", () => {
     const milk = aFood({ id: "milk", families: ["dairy", "milk"] });
     const flavourOf = (lines: Recipe["lines"]): string | null => {
       const catalogue = aCatalogue([aRecipe("Dish", lines)], [...Object.values(LARDER), milk]);
@@ -43,7 +43,7 @@ describe("what people see in a dish", () => {
     expect(flavourOf([aLine("milk", 250, "g"), aLine("egg", 2, "each")])).toBeNull();
   });
 
-  it("is its staple where that fills a plate, not a spoonful of it", () => {
+  it("include its staple if that fills a plate, not for a spoonful", () => {
     expect(traits([aLine("basmati-rice", 150, "g"), aLine("penne", 10, "g")]).staple).toBe("rice");
     expect(traits([aLine("penne", 20, "g")]).staple).toBeNull();
   });
@@ -54,11 +54,11 @@ describe("what people see in a dish", () => {
     ["eggs", aLine("egg", 4, "each")],
     ["cheese", aLine("cheddar", 100, "g")],
     ["soya", aLine("firm-tofu", 1, "block")],
-  ])("names %s for its main food", (mainFood, line) => {
+  ])("include the main food %s", (mainFood, line) => {
     expect(traits([line, aLine("carrot", 1, "each")]).mainFood).toBe(mainFood);
   });
 
-  it("counts the vegetables and pulses of one serving", () => {
+  it("count the vegetables and pulses of one serving", () => {
     const seen = traits([aLine("carrot", 4, "each"), aLine("tinned-chickpeas", 1, "tin")]);
     expect(seen.vegetableGrams).toBeCloseTo(160, 6);
     expect(seen.pulseCarbohydrate).toBeCloseTo(19.2, 6);
@@ -68,7 +68,7 @@ describe("what people see in a dish", () => {
   it.each([
     ["mash on a pie", "pie", "Top with the mash and bake.", true],
     ["a pie without", "pie", "Top with the pastry and bake.", false],
-  ] as const)("sees %s", (_, form, text, mashed) => {
+  ] as const)("include %s", (_, form, text, mashed) => {
     const lines = [aLine("potato", 300, "g")];
     const steps = [[{ kind: "text", text } as const, { kind: "ingredient", line: 0 } as const]];
     const potato = aFood({ name: "potato", onPlate: "potatoes" });
@@ -77,7 +77,7 @@ describe("what people see in a dish", () => {
     expect(seen.motifs.has("mash")).toBe(mashed);
   });
 
-  it("sees an egg only where the dish speaks of one", () => {
+  it("include an egg only if the dish mentions one", () => {
     const egg = aFood({ name: "egg", units: { each: 55 }, noticed: [{ as: "egg", grams: 45, share: 1 }] });
     const seen = (description: string): boolean => {
       const catalogue = aCatalogue([aRecipe("Dish", [aLine("egg", 2, "each")], { description })], [egg]);
@@ -87,7 +87,7 @@ describe("what people see in a dish", () => {
     expect(seen("Under a fried egg.")).toBe(true);
   });
 
-  it("takes tortilla chips for no chips, and smoky beans for more than smoke", () => {
+  it("do not count tortilla chips as chips, or smoky beans as only smoky", () => {
     expect(traits([aLine("carrot", 2, "each")], { description: "With tortilla chips." }).motifs.has("chips")).toBe(
       false,
     );
@@ -101,11 +101,11 @@ describe("what people see in a dish", () => {
     ["With soured cream and mustard.", ["mustard"]],
     ["A creamy sauce.", ["creamy"]],
     ["Cool lime yogurt on top.", ["lime_yogurt"]],
-  ])("sees the sauce that a week should not have twice: %s", (description, motifs) => {
+  ])("include the sauce that a week should not repeat: %s", (description, motifs) => {
     expect([...traits([aLine("carrot", 2, "each")], { description }).motifs].sort()).toEqual(motifs);
   });
 
-  it("sees vegetables by the name that people give them, and tinned tomatoes as a sauce", () => {
+  it("name vegetables as people do, and tinned tomatoes as a sauce", () => {
     const fresh = [
       aFood({ name: "red pepper", onPlate: "vegetables", families: ["peppers"] }),
       aFood({ name: "green pepper", onPlate: "vegetables", families: ["peppers"] }),
@@ -123,7 +123,7 @@ describe("what people see in a dish", () => {
     expect([...seen.seenVegetables].sort()).toEqual(["peppers", "spinach", "tomato sauce"]);
   });
 
-  it("knows produce of the warm months from that of the cold ones", () => {
+  it("tell summer produce from winter produce", () => {
     const fresh = [
       aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),
       aFood({ name: "kale", onPlate: "vegetables", noticed: [{ as: "winter", grams: 35, share: 1 }] }),

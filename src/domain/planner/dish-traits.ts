@@ -19,39 +19,42 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Cuisine, DishForm, Season, Spiciness } from "#domain/recipe/recipe";
 
-/** What a sauce tastes of, where it has one. */
+/** The flavour of a sauce, if there is one. */
 export const FLAVOURS = ["coconut", "soya", "tomatoes", "cream", "citrus"] as const;
 export type Flavour = (typeof FLAVOURS)[number];
 
 /**
- * What people see in a dish when they look at a whole week: how much they like it, what it is on the plate, what it is made of.
- * Weights are grams as bought a serving.
+ * What people see in a dish when they look at a whole week: how much they like it, its form, its foods. Weights are grams as
+ * bought, a serving.
  */
 export interface DishTraits {
-  /** 1 to 10, as a critical reader marks it. */
+  /** 1 to 10, as rated by a critical reader. */
   readonly appeal: number;
-  /** Null for a dish of another proposer, whose form nobody has noted. */
+  /** Null for a proposed dish, whose form is not recorded. */
   readonly form: DishForm | null;
   /** Empty: all year. */
   readonly seasons: readonly Season[];
-  /** Of a dish that is none of our recipes, as its foods tell. */
+  /** For a proposed dish, judged by its foods. */
   readonly spiciness: Spiciness;
-  /** Of a dish that is none of our recipes, those that its title names. */
+  /** For a proposed dish, those named in its title. */
   readonly cuisines: readonly Cuisine[];
-  /** Of such a dish, the forms that its title names: which of them it is nobody has noted. */
+  /** For a proposed dish, all forms named in its title: which one applies is not recorded. */
   readonly namedForms: readonly DishForm[];
-  /** The food that gives most of the protein, as people call it: "poultry", "fish", "lentils", "eggs" … */
+  /** The food with most of the protein, as people call it: "poultry", "fish", "lentils", "eggs" … */
   readonly mainFood: string;
-  /** The id of the one food that gives most of the protein: salmon is not tuna, though both are fish. */
+  /** The id of the food with most of the protein: salmon is not tuna, though both are fish. */
   readonly leadFood: string | null;
-  /** Where that food stands in the shop. */
+  /** That food's aisle. */
   readonly leadAisle: Aisle | null;
-  /** Where meat or fish leads: with the region that the dish comes from, "pork of chinese", and with its form, "curry of poultry". */
+  /** If meat or fish leads: with the dish's region, "pork of chinese", and with its form, "curry of poultry". */
   readonly meatOfKitchen: string | null;
   readonly formOfMeat: string | null;
   readonly staple: Staple | null;
   readonly flavour: Flavour | null;
-  /** Grams of protein, vegetables and carbohydrate from staples, a serving. Pulses stand apart: they feed, but are no bread. */
+  /**
+   * Grams of protein, vegetables and carbohydrate from staples, a serving. Pulses count separately: they are filling but do not
+   * replace bread.
+   */
   readonly protein: number;
   readonly vegetableGrams: number;
   readonly stapleCarbohydrate: number;
@@ -61,51 +64,54 @@ export interface DishTraits {
   readonly hasFish: boolean;
   /** Most of the protein comes from beans, lentils, chickpeas or peas. */
   readonly pulseLed: boolean;
-  /** What people notice on the plate beside the main food. */
+  /** What people notice on the plate besides the main food. */
   readonly motifs: ReadonlySet<Motif>;
-  /** The id of the dish, whatever stands in for what. */
+  /** The id of the dish, whatever its stand-ins. */
   readonly dishId: string;
-  /** The pairs of dishes that taste of the same, of which it is one; keys of `dish-twins.ts`. */
+  /** The pairs of similar-tasting dishes that it belongs to; keys of `dish-twins.ts`. */
   readonly twins: ReadonlySet<string>;
-  /** The vegetable that people would name first, by its id, where it is no motif. */
+  /** The id of the vegetable people would name first, if it is not a motif. */
   readonly leadVegetable: string | null;
-  /** The vegetables that are seen on the plate. */
+  /** The vegetables visible on the plate. */
   readonly seenVegetables: ReadonlySet<string>;
-  /** How much its fresh produce is of the warm months, 0 to 1.5; the id of the produce of the cold ones that it is about. */
+  /** How summery its fresh produce is, 0 to 1.5; the id of the winter produce that it is mainly about. */
   readonly summerShare: number;
   readonly winterProduce: string | null;
-  /** Fresh food whose pack another dinner could share, by its ids. */
+  /** The ids of fresh food whose pack another dinner could share. */
   readonly sharedFood: ReadonlySet<string>;
-  /** Cooked in olive oil, and not with a drop of it. */
+  /** Cooked in olive oil, and in more than a drop. */
   readonly oliveOil: boolean;
-  /** Comes in a bowl to be eaten with a spoon: a soup, or noodles in broth. */
+  /** Eaten with a spoon from a bowl: a soup, or noodles in broth. */
   readonly brothy: boolean;
-  /** Calls itself gentle or mild; light. */
+  /** Described as gentle or mild; light. */
   readonly gentle: boolean;
   readonly light: boolean;
-  /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli, a plate of mushrooms. */
+  /**
+   * Based on something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli, a plate
+   * of mushrooms.
+   */
   readonly grownUp: boolean;
   /** Made from an earlier dinner of the week. */
   readonly followUp: boolean;
-  /** Its fish is fish fingers or comes from a tin. */
+  /** Its fish is fish fingers or tinned. */
   readonly notFreshFish: boolean;
-  /** With something that comes ready from a pack: microwave rice, frozen Yorkshires, gravy granules. */
+  /** Uses ready-made food from a pack: microwave rice, frozen Yorkshires, gravy granules. */
   readonly shortcut: boolean;
-  /** Sausages, mince or pieces that stand in for meat. */
+  /** Sausages, mince or pieces that replace meat. */
   readonly meatSubstitute: boolean;
-  /** Cheese made of plants; that, or bread, pasta or breadcrumbs made without wheat. */
+  /** Vegan cheese; that, or wheat-free bread, pasta or breadcrumbs. */
   readonly fakeCheese: boolean;
   readonly freeFrom: boolean;
 }
 
-/** A dish that nobody has marked counts as one that most people like. */
+/** A dish without a rating counts as one that most people like. */
 const APPEAL_UNMARKED = 7;
-/** A staple gives at least this much carbohydrate a serving, else it is a thickener or a crumb. */
-const LEAST_STAPLE = 20;
+/** A staple has at least this much carbohydrate a serving; with less it is a thickener or coating. */
+const MIN_STAPLE = 20;
 
 const MEATS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat"];
 const FISH: readonly string[] = ["fish", "seafood"];
-/** Forms that are told apart by what they are made of, and not by how it is cooked. */
+/** Forms that are distinguished by their foods, not by how they are cooked. */
 const IN_A_SAUCE: readonly DishForm[] = [
   "curry",
   "noodles",
@@ -118,10 +124,10 @@ const IN_A_SAUCE: readonly DishForm[] = [
   "wraps",
 ];
 
-/** They depend on nothing but meal and catalogue, and are looked at for every plan. */
+/** Cached: traits depend only on meal and catalogue, and are needed for every plan. */
 const read = new WeakMap<CheckedMeal["meal"], { readonly catalogue: Catalogue; readonly traits: DishTraits }>();
 
-/** Reads a dish's traits off its foods, and off its recipe where it is one of ours. */
+/** Determines a dish's traits from its foods, and from its recipe if it is one of ours. */
 export function traitsOf(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const known = read.get(checked.meal);
   if (known?.catalogue === catalogue) return known.traits;
@@ -148,7 +154,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const named = recipe === undefined ? kindsNamed(meal.title, catalogue) : null;
   const text = `${meal.title} ${meal.description}`;
   const noticed = noticedOn(perServing);
-  // What is made from another dinner tastes of it, and is meant to.
+  // A follow-up tastes of its source, and is meant to.
   const isMeat = recipe?.madeFrom === undefined && [...MEATS, ...FISH].includes(mainFood);
   return {
     appeal: recipe?.appeal ?? APPEAL_UNMARKED,
@@ -162,7 +168,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     leadAisle: lead?.aisle ?? null,
     meatOfKitchen: isMeat && meal.region !== null ? `${mainFood} of ${meal.region}` : null,
     formOfMeat: isMeat && form !== null && IN_A_SAUCE.includes(form) ? `${form} of ${mainFood}` : null,
-    staple: most >= LEAST_STAPLE ? staple : null,
+    staple: most >= MIN_STAPLE ? staple : null,
     flavour: flavourOf(perServing),
     protein: nutrition.protein,
     vegetableGrams: sum(perServing.map(({ food, grams }) => (food.onPlate === "vegetables" ? grams * food.edible : 0))),
@@ -181,7 +187,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     twins: twinsOf(catalogue).get(dishIdOf(meal.id)) ?? NO_TWINS,
     leadVegetable: leadVegetableOf(perServing),
     seenVegetables: seenVegetablesOf(perServing),
-    oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= LEAST_OLIVE_OIL,
+    oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= MIN_OLIVE_OIL,
     summerShare: summerShare(perServing),
     winterProduce: winterProduceOf(perServing),
     sharedFood: sharedFoodOf(perServing),
@@ -204,12 +210,12 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
 const NO_TWINS: ReadonlySet<string> = new Set();
 const FAKE_CHEESE = /\b(?:vegan|plant-based|dairy-free) .*\b(?:alternative|cheese|cheddar|feta|mozzarella)\b/u;
 const FREE_FROM = /\b(?:gluten|wheat)[- ]free\b|\bfree[- ]from\b/u;
-/** Of stock cubes, gravy and soy sauce nobody tastes which they are. */
+/** Stock cubes, gravy and soy sauce cannot be told apart by taste. */
 const UNSEEN = /\b(?:stock|gravy|sauce|oats)\b/u;
-const LEAST_FREE_FROM = 20;
+const MIN_FREE_FROM = 20;
 
 function isOnPlate({ grams }: FoodAmount): boolean {
-  return grams >= LEAST_FREE_FROM;
+  return grams >= MIN_FREE_FROM;
 }
 
 function isFreeFrom({ name, animals }: Food): boolean {
@@ -217,17 +223,17 @@ function isFreeFrom({ name, animals }: Food): boolean {
 }
 
 const OLIVE_OIL = /\bolive oil\b/u;
-const LEAST_OLIVE_OIL = 5;
+const MIN_OLIVE_OIL = 5;
 const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
 const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
 const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
-/** What few children eat, where the title speaks of it. */
+/** Foods that few children eat, if the title mentions them. */
 const GROWN_UP: readonly RegExp[] = [
   /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions)\b/iu,
   /\b(?:stout|ale|wine|whisky|brandy|marsala|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu,
 ];
 
-/** A plate of mushrooms, and not a pie with some. */
+/** A plate of mushrooms, as opposed to a pie with some. */
 const MUSHROOMS_FIRST = /^(?:[a-z’-]+ )?(?:portobellos?|mushrooms?)\b/iu;
 
 function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {
@@ -238,8 +244,8 @@ function stapleOf({ onPlate }: Food): Staple | null {
   return STAPLES.find((staple) => staple === onPlate) ?? null;
 }
 
-/** Grams a serving from which a food gives a sauce its taste. */
-const LEAST_FLAVOUR = { coconut: 40, soya: 6, tomatoes: 80, cream: 25, citrus: 30 } as const;
+/** Grams a serving from which a food gives a sauce its flavour. */
+const MIN_FLAVOUR = { coconut: 40, soya: 6, tomatoes: 80, cream: 25, citrus: 30 } as const;
 
 function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
   const gramsOf = (test: (food: Food) => boolean): number =>
@@ -255,18 +261,18 @@ function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
     cream: ({ families }) => families.includes("cream"),
     citrus: ({ families, onPlate }) => families.includes("citrus") && onPlate === null,
   };
-  const found = FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]);
+  const found = FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= MIN_FLAVOUR[flavour]);
   return found ?? (isWhiteSauce(gramsOf) ? "cream" : null);
 }
 
-/** A sauce of milk and flour is a creamy one, as macaroni cheese and fish pie have it; a batter is held together by eggs. */
+/** A sauce of milk and flour is creamy, as in macaroni cheese and fish pie; a batter is bound by eggs. */
 function isWhiteSauce(gramsOf: (test: (food: Food) => boolean) => number): boolean {
   const milk = gramsOf(({ families }) => families.includes("milk"));
   return milk >= WHITE_SAUCE.milk && gramsOf(({ allergens }) => allergens.includes("eggs")) < WHITE_SAUCE.eggs;
 }
 const WHITE_SAUCE = { milk: 80, eggs: 15 } as const;
 
-/** The food that gives a meal most of its protein, as the kind of food a person would call it. */
+/** The kind of food, as people call it, with most of a meal's protein. */
 export function mainFoodOf(amounts: readonly FoodAmount[]): string {
   const protein = new Map<string, number>();
   for (const { food, grams } of amounts) {
@@ -281,7 +287,7 @@ function leadFoodOf(amounts: readonly FoodAmount[]): Food | undefined {
   return amounts.filter(({ food }) => stapleOf(food) === null).toSorted((a, b) => proteinOf(b) - proteinOf(a))[0]?.food;
 }
 
-/** Main foods that are pulses, by the family that people call them by. */
+/** Main foods that are pulses, by the family name people use. */
 export const PULSES: readonly string[] = ["lentils", "chickpeas", "beans", "peas", "pulses"];
 
 function kindOf(food: Food): string {

@@ -12,7 +12,7 @@ const of = (...ids: string[]) => ids.map((id) => aLine(id, 60, "g"));
 const pide = aRecipe("Spinach boats", of("spinach", "ricotta", "nutmeg", "dough"), { form: "pizza", appeal: 9 });
 const parcels = aRecipe("Spinach parcels", of("spinach", "ricotta", "nutmeg", "filo"), { form: "pie", appeal: 9 });
 const tray = aRecipe("Cauliflower tray", of("cauliflower", "lime", "coriander"), { form: "traybake", appeal: 8 });
-/** So many other dishes that a food shared by two of them says something. */
+/** Enough other dishes to make a food shared by two of them significant. */
 const others = Array.from({ length: 120 }, (_, n) =>
   aRecipe(`Other ${n}`, [aLine("carrot", 2, "each"), aLine(n % 2 === 0 ? "penne" : "basmati-rice", 90, "g")], {
     appeal: 2,
@@ -20,25 +20,25 @@ const others = Array.from({ length: 120 }, (_, n) =>
   }),
 );
 
-describe("dishes that taste of the same", () => {
+describe("similar-tasting dishes", () => {
   const twins = twinsOf(aCatalogue([pide, parcels, tray, ...others], foods));
   const pairOf = (one: Recipe, other: Recipe) =>
     [...(twins.get(one.id) ?? [])].find((pair) => pair.split(" ").includes(other.id));
 
-  it("are those that share what few dishes have, whatever they are wrapped in", () => {
+  it("share what few dishes have, whatever they are wrapped in", () => {
     const pair = pairOf(pide, parcels);
     expect(pair).toBeDefined();
     expect(pairOf(parcels, pide)).toBe(pair);
     expect(pairOf(pide, tray)).toBeUndefined();
   });
 
-  it("are told apart from those that are one dish", () => {
+  it("are distinguished from those that are the same dish", () => {
     const again = { ...pide, id: "again", title: "Spinach boats again" };
     const [pair = ""] = twinsOf(aCatalogue([pide, again, ...others], foods)).get("again") ?? [];
     expect(twinshipOf(pair)).toBe("same");
   });
 
-  it("are not made from one another", () => {
+  it("do not include pairs", () => {
     const second = {
       ...parcels,
       madeFrom: {
@@ -51,7 +51,7 @@ describe("dishes that taste of the same", () => {
     expect(twinsOf(aCatalogue([pide, second, ...others], foods)).get(pide.id)).toBeUndefined();
   });
 
-  it("do not come in one week while another dish is nearly as good", () => {
+  it("are not in one week if another dish is nearly as good", () => {
     const catalogue = aCatalogue([pide, parcels, tray, ...others], foods);
     const constraints = constraintsFor({ mealsPerWeek: 2, dietaryPreference: "vegetarian" }, catalogue);
     const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION });

@@ -2,41 +2,41 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe } from "#domain/recipe/recipe";
 
 /*
- * Dishes that taste of the same: spinach and feta in dough and spinach and feta in filo are one dinner twice, whatever their titles say.
- * What is in most dishes, such as onions and oil, says nothing; what is in few says much (decision 58).
+ * Dishes that taste alike: spinach and feta in dough and spinach and feta in filo are the same dinner twice, whatever their
+ * titles say. Foods in most dishes, such as onions and oil, count for nothing; rare ones count for much (decision 58).
  */
 
-/** How far two dishes taste of the same, from the foods that they share: much alike, or one dish in two wrappers. */
+/** Degrees of similarity by shared foods: much alike, or one dish in two wrappers. */
 export const TWIN_LIKENESS = { alike: 0.42, same: 0.52 } as const;
 export type Twinship = keyof typeof TWIN_LIKENESS;
 
-/** A food that is in more of all dishes than this share says nothing of one. */
+/** Foods in more than this share of all dishes do not count. */
 const IN_TOO_MANY = 0.4;
-/** What form and region weigh beside a food: as much as one that is in a third of all dishes. */
+/** The weight of form and region, compared with foods: as much as a food in a third of all dishes. */
 const OF_FORM_AND_REGION = 1.2;
 
-/** The dishes that each dish is a twin of: by its id, keys of the pairs that it belongs to, each beginning with how alike the two are. */
+/** Each dish's twins: by its id, the keys of its pairs, each starting with the degree of similarity. */
 export type Twins = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Among fewer dishes a food says little of one. */
-const LEAST_RECIPES = 100;
+/** With fewer dishes, shared foods mean little. */
+const MIN_RECIPES = 100;
 
-const known = new WeakMap<Catalogue, Twins>();
+const cache = new WeakMap<Catalogue, Twins>();
 
 /** The twins among a catalogue's recipes. */
 export function twinsOf(catalogue: Catalogue): Twins {
-  const found = known.get(catalogue) ?? readTwins(catalogue.recipes);
-  known.set(catalogue, found);
+  const found = cache.get(catalogue) ?? readTwins(catalogue.recipes);
+  cache.set(catalogue, found);
   return found;
 }
 
-/** How alike the keys of a pair say that its two dishes are. */
+/** The degree of similarity in a pair's key. */
 export function twinshipOf(pair: string): Twinship {
   return pair.startsWith("same ") ? "same" : "alike";
 }
 
 function readTwins(recipes: readonly Recipe[]): Twins {
-  if (recipes.length < LEAST_RECIPES) return new Map();
+  if (recipes.length < MIN_RECIPES) return new Map();
   const signs = recipes.map(signsOf);
   const holders = new Map<string, number[]>();
   signs.forEach((own, at) => {
@@ -61,7 +61,7 @@ function readTwins(recipes: readonly Recipe[]): Twins {
       const likeness = shared[other]! / (lengths[at]! * lengths[other]!);
       if (likeness < TWIN_LIKENESS.alike) continue;
       const [one, two] = [recipes[at]!, recipes[other]!];
-      // What is made from another dinner tastes of it, and is meant to.
+      // A follow-up tastes of its source, and is meant to.
       if (one.madeFrom !== undefined || two.madeFrom !== undefined) continue;
       const pair = `${likeness < TWIN_LIKENESS.same ? "alike" : "same"} ${one.id} ${two.id}`;
       for (const { id } of [one, two]) twins.set(id, (twins.get(id) ?? new Set()).add(pair));
@@ -70,7 +70,7 @@ function readTwins(recipes: readonly Recipe[]): Twins {
   return twins;
 }
 
-/** The foods of a dish, its form and its region. */
+/** A dish's foods, form and region, for comparison. */
 function signsOf({ lines, form, region }: Recipe): string[] {
   return [...new Set(lines.map(({ foodId }) => foodId)), `form ${form}`, `region ${region}`];
 }

@@ -41,16 +41,16 @@ function withSides(recipes: readonly Recipe[], sides: readonly Side[]): Catalogu
   return indexCatalogue({ ...data, sides });
 }
 
-describe("the dishes of a request", () => {
+describe("the eligible dishes for a request", () => {
   const catalogue = withSides([pasta], [carrots]);
   const idsFor = (change: Parameters<typeof constraintsFor>[0]): string[] =>
     eligibleMeals(constraintsFor(change, catalogue), catalogue).map(({ meal }) => meal.id);
 
-  it("come as they are to whoever may eat everything, and with their sides", () => {
+  it("are unchanged for those who eat everything, and include their sides", () => {
     expect(idsFor({})).toEqual(["penne", "penne--with-carrots"]);
   });
 
-  it("come with a stand-in to those alone who may not eat the ordinary food", () => {
+  it("have a stand-in only for those who may not eat the ordinary food", () => {
     expect(idsFor({ dietaryRestrictions: ["gluten_free"] })).toEqual([
       "penne--gluten-free-penne",
       "penne--with-carrots--gluten-free-penne",
@@ -61,7 +61,7 @@ describe("the dishes of a request", () => {
   it.each([
     ["vegan", "buttered-carrots--olive-oil"],
     ["vegetarian", "buttered-carrots"],
-  ] as const)("come with a stand-in to those whose diet forbids the ordinary food: %s", (dietaryPreference, id) => {
+  ] as const)("have a stand-in where the diet forbids the ordinary food: %s", (dietaryPreference, id) => {
     const buttered = aRecipe("Buttered carrots", [aLine("carrot", 4, "each"), aLine("butter", 20, "g")], {
       standIns: [{ ...standIn, foodId: "butter", insteadId: "olive-oil" }],
     });
@@ -69,7 +69,7 @@ describe("the dishes of a request", () => {
     expect(eligibleMeals(constraintsFor({ dietaryPreference }, own), own).map(({ meal }) => meal.id)).toEqual([id]);
   });
 
-  it("do not come where what stands in would replace another food too, which may be eaten", () => {
+  it("leave out a dish whose stand-in would also replace a food that may be eaten", () => {
     const mixed = aRecipe("Penne and onion", [aLine("penne", 200, "g"), aLine("onion", 1, "each")], {
       standIns: [standIn, { ...standIn, foodId: "onion" }],
     });
@@ -82,7 +82,7 @@ describe("the dishes of a request", () => {
     ]);
   });
 
-  describe("with what is at home in the place of a pinch of something else", () => {
+  describe("replace a small amount with what is at home", () => {
     const instead = { ...standIn, foodId: "garlic", insteadId: "olive-oil", atHome: true } as const;
     const dish = aRecipe("Carrots and garlic", [aLine("carrot", 4, "each"), aLine("garlic", 5, "g")], {
       standIns: [instead],
@@ -92,19 +92,19 @@ describe("the dishes of a request", () => {
     const ids = (cupboard: Cupboard, change: Parameters<typeof constraintsFor>[0] = {}): string[] =>
       eligibleMeals(constraintsFor(change, own, cupboard), own).map(({ meal }) => meal.id);
 
-    it("come so where the one is at home and the other is not", () => {
+    it("do so only if the replacement is at home and the ordinary food is not", () => {
       expect(ids(at("olive-oil"))).toEqual(["carrots-and-garlic--olive-oil"]);
       expect(ids(at())).toEqual(["carrots-and-garlic"]);
       expect(ids(at("olive-oil", "garlic"))).toEqual(["carrots-and-garlic"]);
       expect(ids([{ foodId: "olive-oil", grams: 0, assumed: false }])).toEqual(["carrots-and-garlic"]);
     });
 
-    it("never with what may not be eaten, and with it where the other may not", () => {
+    it("never do so with a forbidden food, but do if the ordinary one is forbidden", () => {
       expect(ids(at("olive-oil"), { ingredientsToAvoid: "olive oil" })).toEqual(["carrots-and-garlic"]);
       expect(ids(at(), { ingredientsToAvoid: "garlic" })).toEqual(["carrots-and-garlic--olive-oil"]);
     });
 
-    it("take the first of several that may be eaten", () => {
+    it("use the first permitted one of several", () => {
       const several = aCatalogue([{ ...dish, standIns: [instead, { ...instead, insteadId: "penne" }] }]);
       const idsOf = (change: Parameters<typeof constraintsFor>[0], cupboard: Cupboard): string[] =>
         eligibleMeals(constraintsFor(change, several, cupboard), several).map(({ meal }) => meal.id);
@@ -113,29 +113,29 @@ describe("the dishes of a request", () => {
       expect(idsOf({}, at("olive-oil", "penne"))).toEqual(["carrots-and-garlic--olive-oil"]);
     });
 
-    it("are known by their ids in either form, whatever is at home by now", () => {
+    it("are found by id in either form, whatever is at home now", () => {
       for (const cupboard of [at(), at("olive-oil")])
         for (const id of ["carrots-and-garlic", "carrots-and-garlic--olive-oil"])
           expect(eligibleMeal(constraintsFor({}, own, cupboard), own, id)?.meal.id).toBe(id);
     });
   });
 
-  it("come to as many people as they can be made for", () => {
+  it("serve as many people as they can be made for", () => {
     const roast = aRecipe("Roast carrots", [aLine("carrot", 4, "each")], { leastServings: 3, mostServings: 4 });
     const own = aCatalogue([roast]);
     const counts = [2, 3, 4, 5].map((numPeople) => eligibleMeals(constraintsFor({ numPeople }, own), own).length);
     expect(counts).toEqual([0, 1, 1, 0]);
   });
 
-  it("come without the side that somebody avoids", () => {
+  it("leave out a side that somebody avoids", () => {
     expect(idsFor({ ingredientsToAvoid: "carrots" })).toEqual(["penne"]);
   });
 
-  it("do not come where nothing stands in for what is forbidden", () => {
+  it("leave out a dish without a stand-in for what is forbidden", () => {
     expect(idsFor({ ingredientsToAvoid: "onions" })).toEqual([]);
   });
 
-  describe("which want a side", () => {
+  describe("eligible dishes that need a side", () => {
     const others = Array.from({ length: 12 }, (_, at) => aRecipe(`Dish ${at}`, [aLine("carrot", 4, "each")]));
     const many = withSides([pasta, ...others], [carrots]);
     const plates = (change: Parameters<typeof constraintsFor>[0]): string[] =>
@@ -143,24 +143,24 @@ describe("the dishes of a request", () => {
         .map(({ meal }) => meal.id)
         .filter((id) => id.startsWith("penne"));
 
-    it("come with it alone while there are enough dishes", () => {
+    it("always have one while there are enough dishes", () => {
       expect(plates({})).toEqual(["penne--with-carrots"]);
       expect(plates({ ingredientsToAvoid: "carrots" })).toEqual(["penne"]);
     });
 
     it.each([{ intents: [{ kind: "way", what: "less_carbohydrate" }] }, { mealGoals: "weight_loss" }] as const)(
-      "come without it too to who leaves staples out: %o",
+      "may do without for those who avoid staples: %o",
       (change) => {
         expect(plates(change)).toEqual(["penne", "penne--with-carrots"]);
       },
     );
 
-    it("are known by their ids without it", () => {
+    it("are found by id without it", () => {
       expect(eligibleMeal(constraintsFor({ mealsPerWeek: 3 }, many), many, "penne")?.meal.id).toBe("penne");
     });
   });
 
-  it("count once, with whatever side", () => {
+  it("count once, with any side", () => {
     expect(countDishes(eligibleMeals(constraintsFor({}, catalogue), catalogue))).toBe(1);
   });
 });

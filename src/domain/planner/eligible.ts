@@ -19,13 +19,13 @@ import { dishIdOf, sideOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 
-/** So many times the dishes of a week are enough to choose from; with fewer, a dish without the side that it wants is better than none. */
+/** How many weeks' worth of dishes are enough; with fewer, a dish without the side it needs is better than none. */
 const ENOUGH_WEEKS = 3;
 
 /**
- * Every dish of the catalogue that keeps the request's hard rules, checked and scaled, with each of its sides; no follow-ups. A dish that
- * has sides comes without them to who leaves staples out, or has few dishes to choose from: to others it is a sauce without its rice.
- * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
+ * Every dish of the catalogue that keeps the request's hard rules, checked and scaled, with each of its sides; no follow-ups. A
+ * dish with sides is offered without them only to those who avoid staples, or have few dishes to choose from: for others it would
+ * be a sauce without its rice. A stand-in replaces only food that the request or its diet forbids.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
   const { all, whole } = allowedMeals(constraints, catalogue, dishesOf(catalogue).alone);
@@ -44,7 +44,7 @@ function dishesOf(catalogue: Catalogue): { readonly alone: readonly Recipe[]; re
   return found;
 }
 
-/** Diets whose point is to leave staples out or to count them, and whoever asks for less of them or counts kcal. */
+/** Diets that avoid or count staples, and requests for fewer staples or for counted kcal. */
 function leavesStaplesOut({ request, preferences }: Constraints): boolean {
   return (
     NO_STAPLES.includes(request.dietaryPreference) ||
@@ -55,20 +55,20 @@ function leavesStaplesOut({ request, preferences }: Constraints): boolean {
   );
 }
 
-/** The follow-ups that keep the request's hard rules, in a week of these days. None of them stands in a week without a dish that it is made from. */
+/** The follow-ups that keep the request's hard rules, in a week with these days. Each needs one of its sources in the week. */
 export function eligibleFollowUps(
   constraints: Constraints,
   catalogue: Catalogue,
   days?: readonly Day[],
 ): CheckedMeal[] {
   const { weekendCooking, leftovers } = constraints.preferences;
-  // Who cooks at the weekend has its long dinners there, and nothing on Sunday that Saturday's left.
+  // People who cook at the weekend have their long dinners then, and no follow-up on Sunday.
   if (weekendCooking === true && leftovers !== true) return [];
   const made = dishesOf(catalogue).followUps.filter(({ madeFrom }) => hasDaysFor(madeFrom!, constraints, days));
   return allowedMeals(constraints, catalogue, made).whole;
 }
 
-/** The dishes that keep the rules, with each of their sides; and those of them that are whole plates. */
+/** The dishes that keep the rules, with each of their sides; and those among them that are complete plates. */
 function allowedMeals(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -86,7 +86,7 @@ function allowedMeals(
   return { all, whole };
 }
 
-/** One of the eligible meals by its id; null where it is none of them. */
+/** The eligible meal with an id; null if there is none. */
 export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
   const isAsked = ({ meal }: CheckedMeal): boolean => meal.id === mealId;
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
@@ -99,7 +99,7 @@ export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mea
   );
 }
 
-/** A variant that no rule asks for, as somebody has chosen it: without a food, or with another one in its place. */
+/** A variant chosen by the user rather than required by a rule: without a food, or with a replacement. */
 function chosenPlate(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
   const recipe = catalogue.recipeOf(mealId);
   const { numPeople } = constraints.request;
@@ -108,20 +108,20 @@ function chosenPlate(constraints: Constraints, catalogue: Catalogue, mealId: str
   return check.ok ? check.meal : null;
 }
 
-/** The dish of a meal's id with whatever sides and stand-ins it may stand in a week of this request. */
+/** The eligible meals of a dish, given a meal's id, with any sides and stand-ins. */
 export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal[] {
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return [];
   const kitchen = kitchenOf(constraints, catalogue);
   const plates = platesOf(recipe, kitchen);
-  // A dish that was planned when other things were at home is still the same dish.
+  // A dish planned when other food was at home is still the same dish.
   const others = [EMPTY_CUPBOARD, BASIC_CUPBOARD].flatMap((cupboard) =>
     platesOf(recipe, { ...kitchenOf({ ...constraints, cupboard }, catalogue), forbidden: kitchen.forbidden }),
   );
   return [...new Map([...plates, ...others].map((plate) => [plate.meal.id, plate])).values()];
 }
 
-/** A dish of ours for another number of people, checked for so many; null where it does not keep the rules for them. */
+/** One of our dishes for another number of people, checked for it; null if it breaks a rule then. */
 export function mealFor(
   servings: number,
   mealId: string,
@@ -131,7 +131,7 @@ export function mealFor(
   return eligibleMeal(forSoMany(constraints, servings), catalogue, mealId);
 }
 
-/** A meal of a week, whoever proposed it, for as many as sit at a table, checked for so many; null where it cannot be cooked for them. */
+/** A meal of a week, whoever proposed it, for the number at a table, checked for it; null if it cannot be cooked for them. */
 export function mealForTable(
   servings: number,
   meal: Meal,
@@ -144,24 +144,24 @@ export function mealForTable(
   return check?.ok === true ? check.meal : null;
 }
 
-/** The constraints of a request for another number: the same ones each time, so that its notes are read once for all dishes. */
-const otherTables = new WeakMap<Constraints, Map<number, Constraints>>();
+/** A request's constraints for another number of people, cached so that its notes are read once for all dishes. */
+const constraintsForServings = new WeakMap<Constraints, Map<number, Constraints>>();
 
 function forSoMany(constraints: Constraints, servings: number): Constraints {
-  const byNumber = otherTables.get(constraints) ?? new Map<number, Constraints>();
-  otherTables.set(constraints, byNumber);
+  const byNumber = constraintsForServings.get(constraints) ?? new Map<number, Constraints>();
+  constraintsForServings.set(constraints, byNumber);
   const { servings: _apart, ...rest } = constraints;
   const known = byNumber.get(servings) ?? { ...rest, request: { ...rest.request, numPeople: servings } };
   byNumber.set(servings, known);
   return known;
 }
 
-/** Whether a pan of a household's can feed so many, and so few can eat it. */
+/** Whether a household's pan is large enough, and few enough people can eat it. */
 export function canServe({ leastServings, mostServings }: Recipe, servings: number): boolean {
   return servings >= leastServings && (mostServings === null || servings <= mostServings);
 }
 
-/** Whose dishes are looked for: what is the same for all of them. */
+/** The request, with what is the same for all its dishes. */
 interface Kitchen {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
@@ -186,18 +186,18 @@ function kitchenOf(constraints: Constraints, catalogue: Catalogue): Kitchen {
   };
 }
 
-/** A dish by itself and with each of its sides, as far as they keep the rules. */
+/** A dish alone and with each of its sides, as far as they keep the rules. */
 function platesOf(recipe: Recipe, kitchen: Kitchen): CheckedMeal[] {
   const { constraints, catalogue, meals } = kitchen;
   const servings = constraints.request.numPeople;
-  // What a side or a stand-in brings makes no dish easier.
+  // Sides and stand-ins never make a dish quicker or easier.
   if (!canServe(recipe, servings) || !mayBeCooked(constraints, catalogue, recipe)) return [];
   const plates: CheckedMeal[] = [];
   for (const plate of knownOf(recipe, kitchen).plates) {
     if (plate !== recipe && !mayBeCooked(constraints, catalogue, plate)) continue;
     const variant = variantFor(plate, kitchen);
     if (variant === null) continue;
-    // Most that takes too long is not worth scaling.
+    // Most dishes that take too long are not worth scaling.
     if (!meals.has(variant) && isTooLong(constraints, timesFor(variant, servings))) continue;
     const result = checkMeal(constraints, catalogue, meals.of(variant));
     if (result.ok) plates.push(result.meal);
@@ -205,13 +205,13 @@ function platesOf(recipe: Recipe, kitchen: Kitchen): CheckedMeal[] {
   return plates;
 }
 
-/** What is so of a recipe or a variant whoever asks for it. */
+/** What is true of a recipe or variant for every request. */
 interface KnownRecipe {
-  /** By itself and with each of its sides. */
+  /** Alone and with each of its sides. */
   readonly plates: readonly Recipe[];
-  /** Stand-ins for a pinch of something that is not at home. */
+  /** Replacements for small amounts of what is not at home. */
   readonly pinches: readonly StandIn[];
-  /** By what stands in: see `variantOf`. */
+  /** By stand-in; see `variantOf`. */
   readonly variants: Map<number, Recipe | null>;
 }
 
@@ -232,7 +232,7 @@ function knownOf(recipe: Recipe, { recipes, catalogue }: Kitchen): KnownRecipe {
 
 const knownAtHome = new WeakMap<Cupboard, (foodId: string) => boolean>();
 
-/** Whether a food is in the cupboard, read once for all dishes. */
+/** A look-up of foods in the cupboard, made once for all dishes. */
 function foodsAtHome(cupboard: Cupboard): (foodId: string) => boolean {
   const known = knownAtHome.get(cupboard);
   if (known !== undefined) return known;
@@ -243,14 +243,14 @@ function foodsAtHome(cupboard: Cupboard): (foodId: string) => boolean {
   return atHome;
 }
 
-/** How many different dishes meals are: a dish counts once, with whatever side. */
+/** The number of different dishes among meals: a dish counts once, with any side. */
 export function countDishes(meals: readonly CheckedMeal[]): number {
   return new Set(meals.map(({ meal }) => dishIdOf(meal.id))).size;
 }
 
 /**
- * The recipe with a stand-in for each food that is forbidden, and what is at home in the place of a pinch of what is not; itself when
- * nothing stands in; null when a forbidden food has no stand-in.
+ * The recipe with a stand-in for each forbidden food, and food at home in place of small amounts of what is not; the recipe
+ * itself if nothing changes; null if a forbidden food has no stand-in.
  */
 function variantFor(recipe: Recipe, kitchen: Kitchen): Recipe | null {
   const { forbidden: all, apart, atHome, catalogue } = kitchen;
@@ -272,17 +272,17 @@ function variantFor(recipe: Recipe, kitchen: Kitchen): Recipe | null {
   return whole !== null || chosen.length === safe ? whole : variantOf(recipe, chosen.slice(0, safe), kitchen);
 }
 
-/** The numbers of what stands in are written behind one another, as far as a number has room for them. */
-const MOST_NUMBERED = { standIns: 31, chosen: 10 } as const;
+/** Stand-ins are numbered and packed into one number as far as they fit. */
+const MAX_NUMBERED = { standIns: 31, chosen: 10 } as const;
 
 function variantOf(recipe: Recipe, chosen: readonly StandIn[], kitchen: Kitchen): Recipe | null {
   if (chosen.length === 0) return recipe;
   const { standIns } = recipe;
-  if (standIns.length > MOST_NUMBERED.standIns || chosen.length > MOST_NUMBERED.chosen)
+  if (standIns.length > MAX_NUMBERED.standIns || chosen.length > MAX_NUMBERED.chosen)
     return readVariant(recipe, chosen, kitchen.catalogue);
   const { variants } = knownOf(recipe, kitchen);
   let number = 0;
-  for (const standIn of chosen) number = number * (MOST_NUMBERED.standIns + 1) + standIns.indexOf(standIn) + 1;
+  for (const standIn of chosen) number = number * (MAX_NUMBERED.standIns + 1) + standIns.indexOf(standIn) + 1;
   const known = variants.get(number);
   if (known !== undefined) return known;
   const variant = readVariant(recipe, chosen, kitchen.catalogue);
@@ -292,7 +292,7 @@ function variantOf(recipe: Recipe, chosen: readonly StandIn[], kitchen: Kitchen)
 
 function readVariant(recipe: Recipe, standIns: readonly StandIn[], catalogue: Catalogue): Recipe | null {
   const needed = new Set(standIns.map(({ foodId }) => foodId));
-  // A variant is known by what stands in alone: one that would replace another food too, which may be eaten, is not made.
+  // A variant is identified only by its stand-ins, so none is made that would also replace a permitted food.
   const replacesMore = recipe.standIns.some(
     ({ foodId, insteadId }) =>
       !needed.has(foodId) &&

@@ -2,7 +2,7 @@ import type { Problem } from "#domain/planner/problem";
 import type { Found } from "#domain/planner/state";
 import { WeekState } from "#domain/planner/state";
 
-/** Number of ways to choose; stops counting beyond the limit that matters. */
+/** The number of ways to choose; stops counting beyond the limit. */
 export function combinations(from: number, choose: number): number {
   let ways = 1;
   for (let step = 1; step <= choose; step += 1) ways = (ways * (from - choose + step)) / step;
@@ -10,13 +10,13 @@ export function combinations(from: number, choose: number): number {
 }
 
 /**
- * Depth-first branch and bound from an incumbent. Returns the proven best week, or null when looking at `mostLooks` candidates
- * was not enough.
+ * Depth-first branch and bound from an incumbent. Returns the proven best week, or null if looking at `mostLooks` candidates was
+ * not enough.
  *
- * The bound of a partial week: the objective so far plus the r smallest of `loss(j) + Σ_f ΔG_f(j) / min(r, users of f) − waste credit`,
- * where G_f = packs' pence + waste weight × grams bought never falls with the need, so that the packs of several meals
- * together cost at least those of the most demanding one; what the kinds of the week lose is bounded by the least that each can come
- * to with r dishes more. A follow-up may come before its source: until the week is whole, it is taken to find one.
+ * The bound of a partial week: the objective so far plus the r smallest of `loss(j) + Σ_f ΔG_f(j) / min(r, users of f) − waste
+ * credit`, where G_f = packs' pence + waste weight × grams bought never falls as the need rises, so that the packs of several
+ * meals together cost at least those of the most demanding one; the loss of the week's kinds is bounded by the least each can
+ * reach with r more dishes. A follow-up may come before its source: until the week is complete, it is assumed to find one.
  */
 export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number): Found | null {
   const { candidates, losses, foods, foodsOf, gramsOf, count, money, kindsOf, kindLosses } = problem;
@@ -50,7 +50,7 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
     }
     return sum;
   };
-  /** The most that `left` dishes more can save in what the kinds of the week lose. */
+  /** The most that `left` more dishes can save in the loss of the week's kinds. */
   const inKind = new Int32Array(kindLosses.length);
   const falling = [...kindLosses.keys()].filter((kind) =>
     kindLosses[kind]!.some((loss, number, losses) => number > 0 && loss < losses[number - 1]!),

@@ -24,7 +24,7 @@ function told(food: Food, day: Day): string[] {
 }
 
 describe("fresh fish late in a week", () => {
-  it("is to be frozen, and thawed the evening before", () => {
+  it("is to be frozen, and defrosted the evening before", () => {
     expect(told(fillet, "Friday")).toEqual([
       expect.stringMatching(
         /^Supper is on Friday, .* freeze the cod fillets .*, if the label says you can, .* on Thursday evening/u,
@@ -33,7 +33,7 @@ describe("fresh fish late in a week", () => {
     expect(told(fillet, "Monday")).toEqual([]);
   });
 
-  it("is bought late where it is alive, and not frozen", () => {
+  it("that is sold alive is to be bought later, and not frozen", () => {
     const [message] = told(mussels, "Friday");
     expect(message).toMatch(/buy the mussels on Thursday or Friday/u);
     expect(message).not.toMatch(/freeze/u);

@@ -4,10 +4,10 @@ import type { Day } from "#domain/options/days";
 import { isFreshFish, isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** The code of what is said of fresh fish on a day to which no fridge keeps it. */
+/** The code of the notice about fresh fish on a day too late for the fridge. */
 export const FISH_CODE = "fish_waits";
 
-/** Says what to do with fresh fish that waits longer than a fridge keeps it. */
+/** Says what to do with fresh fish that is eaten later than a fridge keeps it. */
 export function fishNotices(
   meals: readonly CheckedMeal[],
   days: readonly Day[],

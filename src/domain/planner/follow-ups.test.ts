@@ -53,7 +53,7 @@ function faultsOf(meals: readonly CheckedMeal[]): string[] {
 }
 
 describe("a follow-up in its week", () => {
-  it("is made from a meal that takes the time for both and names it back", () => {
+  it("has a source with the time for both, which names it in return", () => {
     const [, source, followUp] = week();
     expect(followUp?.meal.madeFrom).toMatchObject({ mealId: "chicken-and-carrots", called: "chicken", hours: 2 });
     expect(source?.meal).toMatchObject({ cooksFor: "chicken-wraps", prepMinutes: 14, cookMinutes: 10 });
@@ -79,11 +79,11 @@ describe("a follow-up in its week", () => {
       ["chicken-rice", "chicken-wraps", "salmon-tray", "penne-and-cheese", "egg-and-onion"],
       /stands without/u,
     ],
-  ])("is refused where it %s", (_, ids, fault) => {
+  ])("is rejected if it %s", (_, ids, fault) => {
     expect(faultsOf(week(ids)).join()).toMatch(fault);
   });
 
-  it("is refused where its source cooks for itself alone, or for a meal that is not there", () => {
+  it("is rejected if its source cooks only for itself, or for a missing meal", () => {
     const [first, source, followUp, ...others] = week() as [CheckedMeal, CheckedMeal, CheckedMeal, ...CheckedMeal[]];
     const alone = checkedMealOf("chicken-and-carrots", constraints, catalogue);
     expect(faultsOf([first, alone, followUp, ...others]).join()).toMatch(/does not cook for it/u);
@@ -93,31 +93,31 @@ describe("a follow-up in its week", () => {
     expect(faultsOf([first, source, rice, ...others]).join()).toMatch(/cooks more for a meal/u);
   });
 
-  it("leaves no trace where it is taken out again", () => {
+  it("leaves no trace once removed", () => {
     const left = week().filter(({ meal }) => meal.id !== "chicken-wraps");
     expect(withSources(left, constraints, catalogue)[1]?.meal).toEqual(
       checkedMealOf("chicken-and-carrots", constraints, catalogue).meal,
     );
   });
 
-  it("stands one or two days after its source, whatever order is best otherwise", () => {
+  it("is one or two days after its source, even if another order is better otherwise", () => {
     const days = orderWeek(week([...WEEK].reverse()), catalogue, constraints).map(({ meal }) => meal.id);
     expect([1, 2]).toContain(days.indexOf("chicken-wraps") - days.indexOf("chicken-and-carrots"));
   });
 });
 
-describe("which follow-ups there are", () => {
+describe("the follow-ups of a request", () => {
   const followUps = (change: Parameters<typeof constraintsFor>[0]): number =>
     eligibleFollowUps(constraintsFor(change, catalogue), catalogue).length;
 
-  it("has none among the dishes that stand by themselves, and none for a week without neighbouring days", () => {
+  it("are kept apart from ordinary dishes, and need a week with neighbouring days", () => {
     expect(eligibleMeals(constraints, catalogue).some(({ meal }) => meal.id === "chicken-wraps")).toBe(false);
     expect(followUps({ mealsPerWeek: 5 })).toBe(1);
     expect(followUps({ mealsPerWeek: 2 })).toBe(0);
     expect(followUps({ dietaryPreference: "vegan" })).toBe(0);
   });
 
-  it("never plans one without its source, and buys for both", () => {
+  it("are never planned without a source, and their food is bought together", () => {
     const plan = (recipes: typeof DISHES, availableTime = "60+") => {
       const some = aCatalogue(recipes);
       const request = constraintsFor({ mealsPerWeek: 5, availableTime }, some);
@@ -136,7 +136,7 @@ describe("which follow-ups there are", () => {
     expect(ids(plan([...DISHES, wraps], "20"))).not.toContain("chicken-wraps");
   });
 
-  it("says on both days what is cooked, kept and taken, and thaws nothing that is cooked", () => {
+  it("say on both days what is cooked, kept and used, and defrost nothing cooked", () => {
     const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
     if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
     const { days, shopping, checks } = proposal.document;

@@ -11,13 +11,13 @@ import type { MadeFrom } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
-/** Minutes of somebody's time from which a dinner is no source of another: nobody begins it on a Monday. */
+/** Hands-on minutes from which a dinner cannot be a source: nobody starts it on a Monday. */
 const LONGEST_SOURCE = 75;
 
 /**
- * Of which meals, by their indexes, one must stand in the week with each meal: for a follow-up those from which it can be made, by
- * this request; undefined for all that stand by themselves. A list may be empty. Each meal keeps the request's rules by itself: what is
- * left to look at of the larger amount is its pan and its time, and whoever puts the two together checks both once more.
+ * For each follow-up, the indices of its possible sources by this request, one of which must be in the week with it; undefined
+ * for ordinary dishes. A list may be empty. Each meal keeps the request's rules on its own, so only pan and time for the larger
+ * amount are checked here; putting two together checks both again.
  */
 export function sourcesOf(
   meals: readonly CheckedMeal[],
@@ -35,13 +35,13 @@ export function sourcesOf(
       .filter((source) => {
         const times = timesForBoth(meals[source]!.meal, meals[at]!.meal, catalogue);
         const minutes = times === null ? 0 : times.prepMinutes + times.cookMinutes;
-        // Its source stands on an earlier day of the week, which is a working day nearly always.
+        // Its source is on an earlier day of the week, nearly always a working day.
         return times !== null && minutes < LONGEST_SOURCE && (maxMinutes === null || minutes <= maxMinutes);
       }),
   );
 }
 
-/** Whether a week of this request has two dinners so few days apart that one can be made from the other. */
+/** Whether a week of this request has two dinners close enough for a follow-up. */
 export function hasDaysFor(
   { days }: MadeFrom,
   constraints: Constraints,
@@ -52,7 +52,7 @@ export function hasDaysFor(
   );
 }
 
-/** A source and its follow-up as they stand in one week, checked; null where they may not. */
+/** A pair as it would be in a week, checked; null if it is not allowed. */
 function linked(
   source: Meal,
   followUp: Meal,
@@ -68,8 +68,8 @@ function linked(
 }
 
 /**
- * A week's meals, each follow-up with what it is made from and its source cooked for both, and all others as they are cooked alone.
- * `dayOf`: the day of a meal by its id, as far as days are known; a dinner of a day that does not suit is no source.
+ * A week's meals, with each follow-up linked to its source, which is cooked for both, and all others cooked on their own.
+ * `dayOf`: a meal's day by id, if known; a dinner on an unsuitable day cannot be a source.
  */
 export function withSources(
   meals: readonly CheckedMeal[],

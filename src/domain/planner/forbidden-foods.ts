@@ -7,28 +7,28 @@ import type { KeptApart } from "#domain/intents/kept-apart";
 /** The foods that a request forbids. */
 export interface ForbiddenFoods {
   readonly has: (foodId: string) => boolean;
-  /** Those of a recipe, in its order. */
+  /** The forbidden foods of a recipe, in its order. */
   readonly among: (recipe: Recipe) => readonly string[];
 }
 
 const ALLOWED = 1;
 const FORBIDDEN = 2;
 const NONE: readonly string[] = [];
-/** The place of a food that the catalogue lacks. */
+/** The index of a food missing from the catalogue. */
 const UNKNOWN = -1;
 
-const known = new WeakMap<Constraints, { readonly catalogue: Catalogue; readonly forbidden: ForbiddenFoods }>();
+const cache = new WeakMap<Constraints, { readonly catalogue: Catalogue; readonly forbidden: ForbiddenFoods }>();
 
-/** What a request forbids, read once for all dishes that are looked at for it. */
+/** The foods that a request forbids, worked out once for all its dishes. */
 export function forbiddenFoods(constraints: Constraints, catalogue: Catalogue): ForbiddenFoods {
-  const found = known.get(constraints);
+  const found = cache.get(constraints);
   if (found?.catalogue === catalogue) return found.forbidden;
   const forbidden = readForbidden(constraints, catalogue);
-  known.set(constraints, { catalogue, forbidden });
+  cache.set(constraints, { catalogue, forbidden });
   return forbidden;
 }
 
-/** Reads each food when it is asked for. */
+/** Judges each food on demand. */
 function readForbidden(constraints: Constraints, catalogue: Catalogue): ForbiddenFoods {
   const places = placesOfFoods(catalogue);
   const marks = new Uint8Array(catalogue.foods.length);
@@ -52,7 +52,7 @@ function readForbidden(constraints: Constraints, catalogue: Catalogue): Forbidde
 }
 
 /**
- * Of two foods that are kept apart and stand in one dish, the one is forbidden there that the dish can do without: a chicken dish is cooked with
+ * If two foods must be kept apart, a dish with both counts the one it can do without as forbidden: a chicken dish is cooked with
  * a dairy-free spread.
  */
 export function withApart(
@@ -75,7 +75,7 @@ export function withApart(
   return { has, among: (recipe) => foodsOfRecipe(recipe, catalogue).ids.filter(has) };
 }
 
-/** The same for every request: where each food stands in the catalogue, and where those of a recipe do. */
+/** The same for every request: the indices of foods in the catalogue, and of each recipe's foods. */
 const knownPlaces = new WeakMap<Catalogue["foods"], ReadonlyMap<string, number>>();
 const knownRecipes = new WeakMap<Catalogue["foods"], WeakMap<Recipe, HeldFoods>>();
 
@@ -84,7 +84,7 @@ interface HeldFoods {
   readonly at: Int32Array;
 }
 
-/** Where each food stands in the catalogue, by its id. */
+/** The index of each food in the catalogue, by id. */
 export function placesOfFoods({ foods }: Catalogue): ReadonlyMap<string, number> {
   const places = knownPlaces.get(foods) ?? new Map(foods.map(({ id }, place) => [id, place]));
   knownPlaces.set(foods, places);

@@ -12,7 +12,7 @@ const { catalogue } = realCatalogue();
 const { constraints } = sampleTask({ dietaryRestrictions: [], ingredientsToAvoid: "", availableTime: "60+" });
 const HOW_HOT = "Mild, with green chillies for whoever likes them.";
 
-/** A dish with a whole green chilli a head, and what may be said of it to its household. */
+/** A dish with a whole green chilli a head, and a possible line to its household. */
 function withChilli(preparation: string, place: "cooked" | "served"): { traits: DishTraits; line: string | null } {
   const dish = anHonestDish();
   const steps = dish.steps.map((step, at) =>
@@ -28,7 +28,7 @@ function withChilli(preparation: string, place: "cooked" | "served"): { traits: 
   return { traits, line: spokenLine(HOW_HOT, dinner).stands };
 }
 
-test("what stands on the table for grown-ups makes no dish hot; what is cooked in it does, whatever it says", () => {
+test("chilli served at the table does not make a dish hot; chilli cooked in it does, whatever the line says", () => {
   const apart = withChilli("sliced, at the table", "served");
   expect([apart.traits.spiciness, apart.line]).toEqual(["none", HOW_HOT]);
   for (const { traits, line } of [withChilli("sliced", "served"), withChilli("sliced, at the table", "cooked")])

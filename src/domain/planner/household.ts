@@ -3,33 +3,33 @@ import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { DietaryPreference } from "#domain/options/options";
 
-/** Who sits at the table, as far as a request tells: what is a treat for children is none for two adults who like to cook. */
+/** Who is at the table, as far as a request shows: a treat for children is not one for two adults who like to cook. */
 export interface Household {
-  /** Children eat along: the notes or the goal say so. */
+  /** Children are at the table, by the notes or the goal. */
   readonly children: boolean;
-  /** One or two adults who cook at least a little: nothing says that children eat along, or that they want what children like. */
+  /** One or two adults who cook at least a little: nothing suggests children, or that they want what children like. */
   readonly adults: boolean;
   /** Cooks well. */
   readonly keen: boolean;
-  /** Has an hour and more on any day, so that the weekend's cooking may take its time. */
+  /** Has at least an hour on any day, so weekend cooking may take its time. */
   readonly leisurely: boolean;
-  /** Wants what it knows: comfort or family food, nothing fancy, children along; other kitchens only where it asks for them. */
+  /** Prefers familiar food: comfort or family food, nothing fancy, or with children; other cuisines only if it asks for them. */
   readonly homely: boolean;
-  /** Leaves out pork or alcohol, or asks for halal food: the cooking of the Middle East and of India is its own. */
+  /** Avoids pork or alcohol, or asks for halal food: Middle Eastern and Indian cooking is assumed to be its own. */
   readonly halal: boolean;
-  /** Eats plainly: a meat-eater, or notes that ask for nothing fancy. Meat leads the plate. */
+  /** Eats plain food: a meat-eater, or notes asking for nothing fancy. Meat leads the plate. */
   readonly plain: boolean;
-  /** Asked for American or Mexican food: its feast is eaten with the hands. */
+  /** Asked for American or Mexican food: its special dinner is eaten by hand. */
   readonly fun: boolean;
-  /** Builds on protein: trains, gains muscle, or eats a diet that is named after it. */
+  /** Focuses on protein: trains, gains muscle, or follows such a diet. */
   readonly strong: boolean;
-  /** Minutes that it has for a dinner; none is too long where nobody said. */
+  /** Minutes it has for a dinner; no limit if unstated. */
   readonly minutes: number;
-  /** Eats neither meat nor fish. */
+  /** Eats no meat or fish. */
   readonly meatless: boolean;
-  /** Eats less of them than most: its best dinner may be without. */
+  /** Eats less of them than most: its best dinner may have none. */
   readonly lessMeat: boolean;
-  /** Leaves out so much that the best of its dishes are marked lower than everybody's. */
+  /** Avoids so much that its best dishes are rated lower than other people's. */
   readonly narrow: boolean;
 }
 
@@ -46,19 +46,19 @@ const NARROW: readonly DietaryPreference[] = [
 
 const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
 
-const known = new WeakMap<Constraints, Household>();
+const cache = new WeakMap<Constraints, Household>();
 
-/** Reads the household off a request, once for all the dishes that are looked at for it. */
+/** Derives the household from a request, once for all its dishes. */
 export function householdOf(constraints: Constraints): Household {
-  const household = known.get(constraints) ?? readHousehold(constraints);
-  known.set(constraints, household);
+  const household = cache.get(constraints) ?? readHousehold(constraints);
+  cache.set(constraints, household);
   return household;
 }
 
 function readHousehold({ request, preferences, maxMinutes }: Constraints): Household {
   const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
   const children = preferences.children || goal === "family_friendly";
-  // Old-fashioned food is what it knows.
+  // Old-fashioned food is familiar.
   const isBritish = (thing: NotedThing): boolean => thing.kind === "region" && thing.region === "british";
   const traditional = preferences.more.some(({ thing }) => isBritish(thing));
   const kitchens =

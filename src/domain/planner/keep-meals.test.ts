@@ -11,7 +11,7 @@ import { mealFromRecipe } from "#domain/meal/meal";
 const catalogue = aCatalogue();
 type Request = Parameters<typeof constraintsFor>[0];
 
-/** A dish that is none of ours, as another proposer brings it. */
+/** A dish from another proposer. */
 function proposed(title: string, lines: Parameters<typeof aRecipe>[1], change: Partial<Meal> = {}): Meal {
   return { ...mealFromRecipe(aRecipe(title, lines), catalogue, 2), proposer: "OpenAI", region: null, ...change };
 }
@@ -46,15 +46,15 @@ const proposers = (proposal: WeekProposal): string[] =>
     .map(({ proposer }) => proposer)
     .sort();
 
-describe("a week around meals that were accepted elsewhere", () => {
-  it("keeps them all and fills what is missing with our own", () => {
+describe("a week around accepted meals", () => {
+  it("keeps them all and fills the rest with our own", () => {
     const proposal = week([WALNUT_PENNE, TOFU_RICE], { mealsPerWeek: 4 });
     expect(titles(proposal)).toEqual(expect.arrayContaining(["Penne in walnut sauce", "Sticky tofu over rice"]));
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "builtin", "builtin"]);
     expect(swapped(proposal)).toEqual([]);
   });
 
-  it("keeps them before any preference", () => {
+  it("puts them before any preference", () => {
     const proposal = week(SPECIAL, { mealsPerWeek: 4, preferredRegions: ["indian"], mealGoals: "comfort_food" });
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "OpenAI", "OpenAI"]);
     expect(noticesOf(proposal)).toEqual([
@@ -63,7 +63,7 @@ describe("a week around meals that were accepted elsewhere", () => {
     ]);
   });
 
-  it("takes the best when there are more than the week has room for", () => {
+  it("takes the best if there are too many", () => {
     const rice = [{ foodId: "basmati-rice", grams: null, assumed: false }];
     const proposal = week(SPECIAL, { mealsPerWeek: 2, mealGoals: "budget_friendly" }, catalogue, rice);
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI"]);
@@ -71,7 +71,7 @@ describe("a week around meals that were accepted elsewhere", () => {
     expect(titles(proposal)).not.toContain("Salmon penne");
   });
 
-  it("swaps one that brings the week over budget, and no more than it must", () => {
+  it("swaps one that exceeds the budget, and no more than necessary", () => {
     const full = week(SPECIAL, { mealsPerWeek: 4 });
     if (full.kind !== "planned") throw new Error("refused");
     const proposal = week(SPECIAL, { mealsPerWeek: 4, maxBudget: (full.document.totalPence - 1) / 100 });
@@ -82,20 +82,20 @@ describe("a week around meals that were accepted elsewhere", () => {
     ]);
   });
 
-  it("names the weekly figure when that forces a meal out", () => {
+  it("names the weekly figure if that forces a meal out", () => {
     const rich = proposed("Oiled rice", [aLine("basmati-rice", 20, "g"), aLine("olive-oil", 0.6, "tbsp")]);
     const request = { mealsPerWeek: 1, dietaryPreference: "slimming_world", synsPointsPerWeek: "2" };
     const light = aCatalogue([aRecipe("Carrots", [aLine("carrot", 1, "each")])]);
     expect(swapped(week([rich], request, light))).toEqual([{ id: "oiled-rice", reason: "weekly_figure" }]);
   });
 
-  it("drops a kept meal that breaks a rule of this request, whoever let it pass", () => {
+  it("drops a kept meal that breaks a rule of this request, whoever accepted it", () => {
     const proposal = week([WALNUT_PENNE, TOFU_RICE], { mealsPerWeek: 3, dietaryRestrictions: ["nut_free"] });
     expect(swapped(proposal)).toEqual([{ id: "penne-in-walnut-sauce", reason: "check" }]);
     expect(titles(proposal)).toContain("Sticky tofu over rice");
   });
 
-  it("never stands beside a recipe of ours that is the same dish", () => {
+  it("never has one of our recipes for the same dish beside it", () => {
     const ours = mealOf("chickpea-pan", constraintsFor({}, catalogue), catalogue);
     const renamed = { ...ours, id: "ai-1", title: "A hearty Mediterranean supper", proposer: "OpenAI" };
     const proposal = week([renamed], { mealsPerWeek: 7 });
@@ -103,27 +103,27 @@ describe("a week around meals that were accepted elsewhere", () => {
     expect(titles(proposal)).not.toContain("Chickpea pan");
   });
 
-  it("takes a title for no more than a title, though it reads like the id of a recipe", () => {
+  it("takes a title only as a title, even if it looks like a recipe's id", () => {
     const few = aCatalogue([aRecipe("Rich supper", [aLine("carrot", 4, "each")], { id: "beef-pilaf" })]);
     const named = { ...BEEF_RICE, id: "dish-1", title: "beef-pilaf" };
     expect(titles(week([named], { mealsPerWeek: 2 }, few)).sort()).toEqual(["Rich supper", "beef-pilaf"]);
   });
 
-  it("keeps one of two that are the same dish", () => {
+  it("keeps one of two for the same dish", () => {
     const twin = { ...TOFU_RICE, id: "ai-2", title: "Easy sticky tofu with rice" };
     const proposal = week([TOFU_RICE, twin], { mealsPerWeek: 3 });
     expect(proposers(proposal)).toEqual(["OpenAI", "builtin", "builtin"]);
     expect(swapped(proposal)?.map(({ reason }) => reason)).toEqual(["repeated"]);
   });
 
-  it("is a plan where our recipes alone are too few", () => {
+  it("succeeds where our recipes alone are too few", () => {
     const few = aCatalogue(DISHES.slice(0, 2));
     const request = { mealsPerWeek: 4 };
     expect(week([], request, few)).toMatchObject({ kind: "refused" });
     expect(week([WALNUT_PENNE, TOFU_RICE], request, few)).toMatchObject({ kind: "planned", swapped: [] });
   });
 
-  it("refuses in the words of our own recipes, so that the advice holds whatever is proposed next time", () => {
+  it("words a refusal for our own recipes, so that the advice holds whatever is proposed next time", () => {
     const request = { mealsPerWeek: 5, maxBudget: 2 };
     expect(week(SPECIAL, request)).toEqual(week([], request));
   });

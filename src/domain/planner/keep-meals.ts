@@ -8,23 +8,23 @@ import type { Found } from "#domain/planner/state";
 import { WeekState } from "#domain/planner/state";
 
 /**
- * Why a meal that another proposer brought does not stand in the week: it does not fit the budget or the weekly figure beside
- * the others, it breaks a rule, it repeats another dish of the week, there are more than the week has room for, it cannot be cooked
- * for as many as sit at its table, or the notes keep it from the days that are left for it.
+ * Why another proposer's meal is not in the week: it does not fit the budget or the weekly figure with the others, it breaks a
+ * rule, it repeats another dish, there are too many, it cannot be cooked for its table, or the notes exclude it from the
+ * remaining days.
  */
 export type SwapReason = "budget" | "weekly_figure" | "check" | "repeated" | "surplus" | "table" | "day";
 
-/** A kept meal that had to go, and why; `detail`: what exactly, for administrators and for the model that proposed it. */
+/** A kept meal that had to go, and why; `detail` is for administrators and for the model that proposed it. */
 export interface SwappedMeal {
   readonly id: string;
   readonly reason: SwapReason;
   readonly detail?: string;
 }
 
-/** Sets of kept meals that are tried before fewer are kept, and rounds of the search for the cheapest week around each. */
-const MOST_SETS = 48;
+/** How many sets of kept meals to try before keeping fewer, and how many rounds to search for the cheapest week around each. */
+const MAX_SETS = 48;
 const ROUNDS = 6;
-/** Pence for each meal that does not belong to the set: far above money and the weekly figure. */
+/** Pence added for a meal outside the set: far above money and the weekly figure. */
 const OUTSIDE = 1e9;
 
 /** Whether a week has no dish twice, and a source for each follow-up. */
@@ -37,7 +37,7 @@ export function isWithin(problem: Problem, found: Found): boolean {
   return found.pence <= problem.budget && found.allowance <= problem.allowance + 1e-9 && isPossible(found);
 }
 
-/** The till's pence as the whole objective: preferences, waste and variety count nothing, the weekly figure still holds. */
+/** The cost at the till as the whole objective: preferences, waste and variety do not count, but the weekly figure does. */
 export function costOnly(problem: Problem): Problem {
   return {
     ...problem,
@@ -63,8 +63,8 @@ export function allKept(problem: Problem): number[] {
 }
 
 /**
- * A week that keeps more of the kept meals than the one found, if there is one: the larger sets are tried first, and of those
- * of one size the cheapest, each completed as cheaply as can be. The week found is returned when none fits.
+ * A week that keeps more of the kept meals than the given one, if there is one: larger sets are tried first, and sets of one size
+ * by cost, each completed as cheaply as possible. Otherwise the given week.
  */
 export function keepMore(problem: Problem, found: Found, random: () => number, rounds: number): Found {
   const kept = allKept(problem);
@@ -72,7 +72,7 @@ export function keepMore(problem: Problem, found: Found, random: () => number, r
   let tries = 0;
   for (let size = Math.min(kept.length, problem.count); size > present; size -= 1) {
     for (const set of fittingSets(problem, kept, size)) {
-      if (tries === MOST_SETS) return found;
+      if (tries === MAX_SETS) return found;
       tries += 1;
       const start = cheapestAround(problem, set);
       if (!isWithin(problem, start) || !set.every((index) => start.chosen.includes(index))) continue;
@@ -83,7 +83,7 @@ export function keepMore(problem: Problem, found: Found, random: () => number, r
   return found;
 }
 
-/** Sets of `size` kept meals that alone keep the limits, the cheapest first. */
+/** Sets of `size` kept meals that keep the limits on their own, the cheapest first. */
 function fittingSets(problem: Problem, kept: readonly number[], size: number): number[][] {
   const state = new WeekState(problem, "plan");
   const sets: { set: number[]; pence: number }[] = [];
@@ -109,7 +109,7 @@ function cheapestAround(problem: Problem, set: readonly number[]): Found {
   return searchWeek({ ...cost, losses }, "plan", seededRandom(4), ROUNDS, set);
 }
 
-/** The kept meals that the week does without, each with its reason. */
+/** The kept meals left out of the week, each with its reason. */
 export function swappedOut(problem: Problem, chosen: readonly number[]): SwappedMeal[] {
   const present = keptAmong(problem, chosen);
   const missing = allKept(problem).filter((index) => !present.includes(index));
@@ -129,13 +129,13 @@ const TOO_MUCH: readonly (readonly [SwapReason, string])[] = [
   ["weekly_figure", "above your weekly figure"],
 ];
 
-/** Says how many proposed meals a limit of the week forced out. What repeats, breaks a rule or is one too many needs no word. */
+/** Says how many proposed meals were forced out by a limit of the week. Repeats, broken rules and surplus meals are not mentioned. */
 export function replacedNotices(kept: readonly CheckedMeal[], swapped: readonly SwappedMeal[]): PlanNotice[] {
   return TOO_MUCH.flatMap(([reason, limit]): PlanNotice[] => {
     const out = kept.filter(({ meal }) => swapped.some((entry) => entry.id === meal.id && entry.reason === reason));
     if (out.length === 0) return [];
     const names = [...new Set(out.map(({ meal }) => meal.proposer))];
-    // A dish of ours that was composed into the week was chosen, and proposed by nobody.
+    // One of our dishes in a composed week was chosen, but not proposed.
     const [one, several] = names.includes(OUR_OWN)
       ? ["A meal that was chosen first", `${out.length} meals that were chosen first`]
       : [`A meal that ${names.join(" and ")} proposed`, `${out.length} meals that ${names.join(" and ")} proposed`];
@@ -147,7 +147,7 @@ export function replacedNotices(kept: readonly CheckedMeal[], swapped: readonly 
   });
 }
 
-/** Which limit keeps kept meals out: the budget, when without it more of them would stand. */
+/** The limit that keeps meals out: the budget, if more would fit without it. */
 function bindingLimit(problem: Problem, chosen: readonly number[], present: number): SwapReason {
   if (problem.allowance === Number.POSITIVE_INFINITY) return "budget";
   const free: Problem = { ...problem, budget: Number.POSITIVE_INFINITY };

@@ -2,12 +2,12 @@ import type { Food } from "#domain/food/food";
 import { isLiveShellfish } from "#domain/plan/thawing";
 
 /**
- * How long fresh food waits, counted from the day of the shop, and what each day beyond that loses. Fish is for the first days; meat is frozen and
- * thawed in time (`thawing`) and may wait for the weekend, leaves and bread are only better early.
+ * How long fresh food waits from the shopping day, and the loss for each day beyond. Fish is for the first days; meat is frozen
+ * and defrosted in time (`thawing`) and may wait for the weekend; leaves and bread are merely better early.
  */
 const KEEPING = {
   fish: { days: 1, each: 250 },
-  /** It is alive, and no freezer keeps it. */
+  /** Alive, so it cannot be frozen. */
   shellfish: { days: 1, each: 320 },
   meat: { days: 3, each: 15 },
   leaves: { days: 3, each: 15 },
@@ -16,7 +16,7 @@ const KEEPING = {
 } as const;
 export type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 
-/** How a food keeps until its day; null for what keeps the whole week. */
+/** How a food keeps until its day; null if it keeps all week. */
 export function keepingOf(food: Food): Keeping | null {
   switch (food.aisle) {
     case "Fish & Seafood":

@@ -2,24 +2,24 @@ import { placesAmong } from "#domain/planner/places";
 import type { Places } from "#domain/planner/places";
 import type { Problem } from "#domain/planner/problem";
 
-/** What each food and each kind comes to by itself, when one dish more has it. */
+/** The least that each food and each kind adds when one more dish has it. */
 export interface LeastOfEach {
   readonly ofFoods: Float64Array;
   readonly ofKinds: Float64Array;
 }
 
 /**
- * For each open candidate, the least that something changes by when it is added: what is its own, and what its foods and its kinds come to
- * at least. Kept while dishes come and go, so that a look at most candidates is one comparison.
+ * For each open candidate, a lower bound on the change when it is added: its own part, and the least for its foods and kinds.
+ * Updated as dishes come and go, so that most candidates are dismissed by one comparison.
  */
 export class LeastAdded {
-  /** By the candidates' places among the open ones. */
+  /** By the candidates' positions among the open ones. */
   readonly at: Float64Array;
   private readonly before: Float64Array;
   private readonly ofFoods: Places;
   private readonly ofKinds: Places;
 
-  /** `own`: what a candidate brings beside its foods and kinds. */
+  /** `own`: a candidate's part apart from foods and kinds. */
   constructor(problem: Problem, open: readonly number[], own: Float64Array | null, each: LeastOfEach) {
     const { foodsOf, kindsOf } = problem;
     const { ofFoods, ofKinds } = placesAmong(problem, open);
@@ -34,7 +34,7 @@ export class LeastAdded {
     }
   }
 
-  /** A food comes to so much more for whoever has it. */
+  /** Raises what a food adds to every candidate with it. */
   raiseFood(food: number, by: number): void {
     this.raise(this.ofFoods, food, by);
   }
@@ -50,7 +50,7 @@ export class LeastAdded {
     for (let place = first[thing]!; place < end; place += 1) at[places[place]!]! += by;
   }
 
-  /** Remembers how it is now, for `putBack`. */
+  /** Saves the state for `putBack`. */
   keep(): void {
     this.before.set(this.at);
   }

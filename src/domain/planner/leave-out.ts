@@ -8,28 +8,28 @@ import { holds, leftOutByForm } from "#domain/request/left-out";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** Everything that a kept plan leaves out already: by its avoid list, its diet and restrictions, and its notes. */
+/** Everything that an existing plan already leaves out: by its avoid list, diet, restrictions and notes. */
 export function leftOutOf(week: KeptWeek, matcher: Matcher): AvoidRule[] {
   const meals = placedMeals(week.plan).map(({ meal }) => meal);
   return [...changeConstraints(week, meals).avoid, ...leftOutByForm(week.plan.request, matcher)];
 }
 
-/** Of some rules those that leave out anything that others do not. */
+/** Those of some rules that leave out anything beyond the others. */
 export function notYetHeld(rules: readonly AvoidRule[], held: readonly AvoidRule[]): AvoidRule[] {
   return rules.filter((rule) => !held.some((one) => holds(one, rule)));
 }
 
-/** What a plan holds to from now on beside what it held to before. */
+/** Rules that a plan keeps from now on, besides its earlier ones. */
 export interface HeldFromNowOn {
-  /** What its person leaves out by name. */
+  /** What the user asked to leave out. */
   readonly rules: readonly AvoidRule[];
   readonly notices?: readonly PlanNotice[];
-  /** Who eats along, and the foods that are left out for them. */
+  /** The eaters, and the foods left out for them. */
   readonly eaters?: readonly ToldEater[];
   readonly rulesOfEaters?: readonly AvoidRule[];
 }
 
-/** The plan as it was, with more that it holds to from now on; its meals stay, and may not pass any more. */
+/** The plan with additional rules; its meals stay, and may no longer pass. */
 export function leavingOut(
   week: KeptWeek,
   { rules, notices = [], eaters = [], rulesOfEaters = [] }: HeldFromNowOn,
@@ -46,7 +46,7 @@ export function leavingOut(
     ...week,
     plan: {
       ...plan,
-      // The next plan begins with this one's choices: what harms somebody stays out of it too.
+      // The next plan starts from this one's choices, so harmful food stays out of it too.
       request: { ...request, ingredientsToAvoid: [...new Set([...request.ingredientsToAvoid, ...entries])] },
       constraints: {
         ...constraints,
@@ -58,7 +58,7 @@ export function leavingOut(
   };
 }
 
-/** The meals that a plan may not serve by its own rules, and with each of them what is made of its leftovers. */
+/** The meals that break a plan's own rules, each with its follow-up. */
 export function notAllowedAnyMore(week: KeptWeek, catalogue: Catalogue): PlacedMeal[] {
   const placed = placedMeals(week.plan);
   const constraints = changeConstraints(
@@ -72,8 +72,8 @@ export function notAllowedAnyMore(week: KeptWeek, catalogue: Catalogue): PlacedM
 }
 
 /**
- * The week with those dinners changed that may not be served by its own rules and stay what they are without the foods of `rules`; with them
- * as they were. What is cooked, made from another dinner or made of again stays for the planner.
+ * The week with those dinners changed that break its rules but remain the same dish without the foods of `rules`; with their
+ * previous form. Cooked dinners, follow-ups and their sources are left to the planner.
  */
 export function keepingDishes(
   week: KeptWeek,

@@ -1,6 +1,6 @@
 import type { DishTraits } from "#domain/planner/dish-traits";
 
-/** What of a dish people feel as the same when two stand side by side. */
+/** The properties by which people find two dishes alike. */
 export type Likened = Pick<
   DishTraits,
   "mainFood" | "leadFood" | "form" | "staple" | "flavour" | "hasMeat" | "hasFish" | "twins"
@@ -8,7 +8,7 @@ export type Likened = Pick<
 
 const ALL = 4;
 
-/** In how many of main food, form, starch and sauce two dinners are the same; all four of two that taste of the same. */
+/** How many of main food, form, starch and sauce two dinners share; all four if they taste alike. */
 export function likeness(one: Likened, other: Likened): number {
   for (const pair of one.twins) if (other.twins.has(pair)) return ALL;
   const same = (a: string | null, b: string | null): number => (a !== null && a === b ? 1 : 0);

@@ -12,7 +12,7 @@ const spinach = aFood({
   packs: [{ label: "bag", grams: 200, tescoPence: 120 }],
 });
 const foods = [...Object.values(LARDER), spinach];
-/** A dish that is put into the oven for an hour. */
+/** A dish with an hour in the oven. */
 const BAKE = aRecipe("Bake", carrots, {
   form: "pie",
   appeal: 9,
@@ -31,7 +31,7 @@ const BAKE = aRecipe("Bake", carrots, {
 const quick = (title: string, change: Partial<Recipe> = {}): Recipe =>
   aRecipe(title, carrots, { form: "grill", ...change });
 
-/** What each dinner says to its household, by its title. */
+/** Each dinner's line to the household, by title. */
 function lines(
   dishes: readonly Recipe[],
   request: Parameters<typeof constraintsFor>[0],
@@ -44,14 +44,14 @@ function lines(
   return Object.fromEntries(meals.map(({ title, forYou = null, why }) => [title, { forYou, why }]));
 }
 
-describe("what a dinner says to its household", () => {
-  it("is nothing where there is nothing of theirs in it", () => {
+describe("a dinner's line to the household", () => {
+  it("is missing if nothing in it is about them", () => {
     expect(
       Object.values(lines([quick("One"), quick("Two", { form: "soup" })], {})).map(({ forYou }) => forYou),
     ).toEqual([null, null]);
   });
 
-  it("is of the day, and of all who sit at its table", () => {
+  it("suits the day, and everyone at its table", () => {
     const intents = [{ kind: "table", day: "Sunday", number: 6 }] as const;
     const week = lines([BAKE], { numPeople: 4, mealsPerWeek: 1, intents });
     expect(week["Bake"]?.forYou).toBe("For all six of you on Sunday: it goes in the oven and leaves you free.");
@@ -59,19 +59,19 @@ describe("what a dinner says to its household", () => {
     expect(lines([quick("One")], { mealsPerWeek: 1, intents: alone })["One"]?.forYou).toBe(
       "Only one of you eats on Thursday, so it is cooked, and bought, for one.",
     );
-    // Nobody is free who stands at a hob.
+    // Nobody is free while standing at a hob.
     const hob = lines([{ ...BAKE, equipment: ["oven", "stove"] }], { numPeople: 4, mealsPerWeek: 1, intents });
     expect(hob["Bake"]?.forYou).toBe("For all six of you on Sunday, with enough to go round.");
   });
 
-  it("is for a guest in a friend’s words", () => {
+  it("addresses a guest's dinner as a friend would", () => {
     const intents = [{ kind: "guests", day: "Thursday", number: 1 }] as const;
     expect(lines([quick("One")], { mealsPerWeek: 1, intents })["One"]?.forYou).toBe(
       "For Thursday’s guest, with enough to go round.",
     );
   });
 
-  it("is of what they told us, what was asked of this dinner first, and is no reason beside it", () => {
+  it("is about what they told us, starting with the request for this dinner, and is not repeated as a reason", () => {
     const soup = aRecipe("Spinach soup", [aLine("spinach", 200, "g")], { form: "soup", cookMinutes: 30 });
     const week = lines([BAKE, soup, quick("Grill")], {
       intents: [
@@ -87,7 +87,7 @@ describe("what a dinner says to its household", () => {
     expect(week["Grill"]?.forYou).toMatch(/(?:Quick|fast).*Wednesday/u);
   });
 
-  it("names all that is to be used up and goes in", () => {
+  it("names everything to be used up that goes in", () => {
     const soup = aRecipe("Soup", [aLine("spinach", 200, "g"), aLine("carrot", 4, "each")], { form: "soup" });
     const intents = [
       { kind: "use_up", what: "carrots" },
@@ -98,13 +98,13 @@ describe("what a dinner says to its household", () => {
     );
   });
 
-  it("does not tell what stands in the title", () => {
+  it("does not repeat the title", () => {
     const curry = aRecipe("Carrot curry", carrots, { form: "curry" });
     const intents = [{ kind: "want", what: "curry" }] as const;
     expect(lines([curry], { mealsPerWeek: 1, intents })["Carrot curry"]?.forYou).toBeNull();
   });
 
-  it("is the best of the week in what they count, once", () => {
+  it("names the best of the week in what the household counts, once", () => {
     const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const week = lines([salmon, quick("One"), quick("Two", { form: "soup" })], { mealGoals: "muscle_gain" });
     expect(week["Salmon"]?.forYou).toMatch(/^\d+ g of protein, the most of your week\.$/u);
@@ -112,7 +112,7 @@ describe("what a dinner says to its household", () => {
     expect(said).toHaveLength(1);
   });
 
-  it("never says a thing twice in a week, and never at length", () => {
+  it("never repeats another in the week, and is short", () => {
     const dishes = ["stew", "soup", "pasta", "pie", "grill", "curry"].map((form) =>
       aRecipe(form, carrots, { form: form as "stew", cookMinutes: 20 }),
     );

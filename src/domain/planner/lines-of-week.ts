@@ -13,23 +13,23 @@ import { holdsAtAnyTable, saidOfDish } from "#domain/planner/said-of-dish";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
-/** What is known of a week when it is said what its dinners do for their household. */
+/** What is known about a week for writing its dinners' lines. */
 export interface LinesAsked {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly days: readonly Day[];
   readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
-  /** The ids of the intents that each meal answers. */
+  /** The ids of the intents that each meal meets. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
-  /** Lines that stand already: of a proposer, or of the week before it was changed. */
+  /** Existing lines: a proposer's, or those from before a change. */
   readonly lines: ReadonlyMap<string, string>;
-  /** What the book of weeks says of its dinners, by their meals' ids: said where it is so here. */
+  /** The book's lines by meal id: used if true here. */
   readonly ofBook?: ReadonlyMap<string, string>;
-  /** Meals of another proposer's choice: where it has no line that stands, nobody speaks in its place. */
+  /** Meals chosen by another proposer: if its line does not hold, there is none instead. */
   readonly chosen?: ReadonlySet<string>;
 }
 
-/** The line of each dinner, by the meal's id, and the reasons that it leaves to be told. */
+/** Each dinner's line by meal id, and the reasons left to show. */
 export interface LinesOfWeek {
   readonly forYou: ReadonlyMap<string, string | null>;
   readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
@@ -38,8 +38,8 @@ export interface LinesOfWeek {
 const LONGEST_LINE = 140;
 
 /**
- * Says of each dinner in a line what it does for its household: the line that stands, or what it answers of that which was asked, or what the book of
- * weeks says of such a dish where it is so here, or a true one of our own that no other dinner of the week has, or nothing. What a line says is no reason beside it.
+ * Gives each dinner a line saying what it does for its household: the existing one, or the request it meets, or the book's line
+ * if true here, or a true one of ours that no other dinner has, or none. What a line says is not repeated as a reason.
  */
 export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): LinesOfWeek {
   const { constraints, catalogue, days, answers, lines, ofBook } = asked;
@@ -73,7 +73,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       ...(ofWeek.get(id) ?? []),
     ]
       .flatMap((line): FoundLine[] => {
-        // Weeks of one household differ; no two dinners of one say a thing in the same way.
+        // A household's weeks vary, and no two dinners of one week use the same words.
         const way = line.ways
           .map((words, at) => ({ words, lead: line.leads?.[at], form: `${kindOf(line.about)} ${at}` }))
           .filter(({ words, form }) => words.length <= LONGEST_LINE && !told.has(form));
@@ -84,7 +84,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       })
       .toSorted((one, other) => rankOf(one.about) - rankOf(other.about));
     const [found] = all;
-    // What was asked is said of the dinner that answers it; of the others the book says what they are, before anything is worked out of them.
+    // A requested dinner says so; others use the book's line before anything else is worked out.
     const second = found?.lead === undefined ? undefined : all.find((other) => isBeside(other, found));
     const isSaid = found === undefined || !isAsked(found.about) || found.lead !== undefined;
     const said = isSaid && second === undefined ? saidBy(checked, day, at) : undefined;
@@ -108,7 +108,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
   });
   return { forYou, reasons };
 
-  /** What the book says: of this dinner, else of its dish. */
+  /** The book's line: for this dinner, otherwise for its dish. */
   function saidBy(checked: CheckedMeal, day: Day, at: number): string | undefined {
     const { id } = checked.meal;
     const ownLine = asked.ofBook?.get(id);
@@ -123,7 +123,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
   }
 }
 
-/** Words of days and people that are so on a day of this household. */
+/** Words for days and people that are true on a day of this household. */
 function wordsOfTable(day: Day, constraints: Constraints): ReadonlySet<string> {
   const hasChildren = constraints.request.intents.some(({ kind }) => kind === "child");
   return new Set([
@@ -135,7 +135,7 @@ function wordsOfTable(day: Day, constraints: Constraints): ReadonlySet<string> {
 }
 const CHILDREN = ["child", "children", "kids", "family"] as const;
 
-/** What was asked of this dinner, and who sits at its table. */
+/** The requests for this dinner, and who is at its table. */
 function isAsked(about: string): boolean {
   return ASKED.includes(kindOf(about));
 }
@@ -158,44 +158,44 @@ const ASKED: readonly string[] = [
   "salt",
 ];
 
-/** "want pizza" and "want a stew" are one kind of thing to say. */
+/** "want pizza" and "want a stew" are the same kind of statement. */
 function kindOf(about: string): string {
   return about.split(" ")[0] ?? about;
 }
 
-/** A line in the way that it is said, and what that is before a sentence of the book. */
+/** A line as worded, and its form before a sentence of the book. */
 interface FoundLine extends Line {
   readonly way: string;
   readonly lead: string | undefined;
   readonly form: string;
 }
 
-/** Whether a dinner answers something else as well, which can be said after the first. */
+/** Whether a dinner meets a second request, which can be mentioned after the first. */
 function isBeside({ about, lead }: FoundLine, first: FoundLine): boolean {
   const isOther = kindOf(about) !== kindOf(first.about) && isAsked(about) && !kindOf(about).startsWith("table");
   return isOther && lead !== undefined && `${first.lead ?? first.way} ${lead}`.length <= LONGEST_LINE;
 }
 
-/** What was asked, and then what the book says of the dish that answers it, where there is room for both. */
+/** The request first, then what the book says about the dish, if there is room for both. */
 function withSaid({ way, lead }: FoundLine, said: string | undefined): string {
   if (lead === undefined || said === undefined) return way;
   const both = `${lead} ${said}`;
   return both.length <= LONGEST_LINE ? both : way;
 }
 
-/** What was asked first, and what is worked out of the packs last. */
+/** Requests come first, and facts worked out from packs last. */
 function rankOf(about: string): number {
-  return isAsked(about) ? 0 : isBookkeeping(about) ? 2 : 1;
+  return isAsked(about) ? 0 : isAboutPacks(about) ? 2 : 1;
 }
 
-/** Packs are spoken of where there is nothing better to say. */
-function isBookkeeping(about: string): boolean {
+/** Packs are mentioned only if there is nothing better to say. */
+function isAboutPacks(about: string): boolean {
   return about === "pack" || about === "free";
 }
 
-/** What is said of a dish only where there is nothing else to say. */
+/** Statements for a dish with nothing else to say. */
 const PLAIN: readonly MealReason["kind"][] = ["minutes", "vegetables"];
-/** What no line of another's is likely to have said: facts of the basket and the season, and what is done for a child. */
+/** What another's line is unlikely to have said: facts of basket and season, and care for children. */
 const BESIDE_A_LINE: readonly MealReason["kind"][] = [
   "for_child",
   "liked",
@@ -216,7 +216,7 @@ function besideLine(reasons: readonly MealReason[], line: string, catalogue: Cat
   });
 }
 
-/** A dinner as its line spoke of it. */
+/** A dinner as its line described it. */
 export interface SpokenDinner {
   readonly id: string;
   readonly day: Day;
@@ -224,16 +224,16 @@ export interface SpokenDinner {
   readonly forYou?: string | null | undefined;
 }
 
-/** Words by which a line speaks of the week's other dinners. */
+/** Words by which a line refers to other dinners of the week. */
 const OF_OTHERS =
   /\b(?:yesterday|tomorrow|last night|the night before|week|other|half|rest|left|leaves|leftovers?|finish\w*|uses? up|too|again|only|same|next)\b/iu;
 
-/** Whether a line speaks of the week's other dinners, so that it holds only beside them. */
+/** Whether a line refers to other dinners, so that it holds only with them. */
 export function speaksOfOthers(line: string, day: Day): boolean {
   return OF_OTHERS.test(line) || DAYS.some((other) => other !== day && line.includes(other));
 }
 
-/** The dinners of which nothing was said and that stand as they stood: they are of another proposer's choice, and stay silent. */
+/** Unchanged dinners without a line: another proposer chose them, and they stay without. */
 export function silentDinners(
   before: readonly (SpokenDinner & { readonly reasons?: readonly MealReason[] | undefined })[],
   after: readonly SpokenDinner[],
@@ -250,8 +250,8 @@ function isSame(one: SpokenDinner, other: SpokenDinner): boolean {
 }
 
 /**
- * The lines of a week that still hold after it was changed, by the meals' ids: of a dinner that is the same, on its day and for its
- * table; where a line speaks of other dinners, those are to be the same too.
+ * The lines that still hold after a change, by meal id: for the same dinner on its day and for its table; if a line refers to
+ * other dinners, those must be unchanged too.
  */
 export function linesThatHold(before: readonly SpokenDinner[], after: readonly SpokenDinner[]): Map<string, string> {
   const stands = (dinner: SpokenDinner): boolean => after.some((other) => isSame(dinner, other));

@@ -8,8 +8,9 @@ import type { Constraints } from "#domain/request/constraints";
 import { longerDays, withMostTime } from "#domain/request/day-limits";
 
 /**
- * For a dish that the notes ask for: the minutes of the quickest one that keeps all but the time, so that its person knows what would help; null
- * where one keeps the time as well, or none keeps the rest. `eligible`: what keeps everything. All dishes are looked at once, when first asked.
+ * For a requested dish: the minutes of the quickest one that keeps everything but the time, so that the user knows what would
+ * help; null if one keeps the time as well, or none keeps the rest. `eligible`: those that keep everything. All dishes are
+ * examined once, on first use.
  */
 export function minutesOfLonger(
   constraints: Constraints,
@@ -22,7 +23,7 @@ export function minutesOfLonger(
     const isOne = (meal: CheckedMeal): boolean => isThing(thing, meal, traitsOf(meal, catalogue));
     if (constraints.maxMinutes === null || eligible.some(isOne)) return null;
     if (longerDays(constraints).length > 0) {
-      // What a day with more time has room for is kept from no week.
+      // Dishes that a day with extra time has room for are never excluded.
       longer ??= eligibleMeals(withMostTime(constraints), catalogue);
       if (longer.some(isOne)) return null;
     }

@@ -58,8 +58,8 @@ const keptWeek = (plan: StructuredPlan): KeptWeek => ({
   occasion: OCCASION,
 });
 
-describe("a day with more time than the form has", () => {
-  it("has a dinner that takes it, and no other day has", () => {
+describe("a day with more time than the form gives", () => {
+  it("has a dinner that uses it, and no other day has", () => {
     for (const variation of ["x", "y", "z"]) {
       const plan = planned(taskOf(asked([SUNDAY]), variation));
       for (const [day, minutes] of minutesByDay(plan))
@@ -73,7 +73,7 @@ describe("a day with more time than the form has", () => {
     }
   });
 
-  it("gives nothing to a week without such a day, or to a day of which no minutes were told", () => {
+  it("changes nothing in a week without such a day, or for a day without stated minutes", () => {
     for (const intents of [[], [{ kind: "long", day: "Sunday" }]] as const) {
       const constraints = asked(intents);
       expect(withMostTime(constraints)).toBe(constraints);
@@ -89,7 +89,7 @@ describe("a day with more time than the form has", () => {
     expect(onItsDay(unbounded, "Sunday")).toBe(unbounded);
   });
 
-  it("stands on what somebody confirmed, and on nothing that they perhaps mean", () => {
+  it("needs confirmation by the user, and ignores uncertain requests", () => {
     const plain = asked([]);
     const perhaps: Constraints = {
       ...plain,
@@ -102,7 +102,7 @@ describe("a day with more time than the form has", () => {
 });
 
 describe("a week of the book", () => {
-  it("may have its longer dinner on that day alone", () => {
+  it("may have its longer dinner only on that day", () => {
     let longer = 0;
     for (const variation of ["a", "b", "c", "d"]) {
       const task = withBookWeek(taskOf(asked([SUNDAY], { mealsPerWeek: 7, maxBudget: 160 }), variation), catalogue);
@@ -116,13 +116,13 @@ describe("a week of the book", () => {
   });
 });
 
-describe("a week that is composed, kept and changed", () => {
+describe("a composed, kept and changed week", () => {
   const constraints = asked([SUNDAY]);
   const slow = eligibleMeals(withMostTime(constraints), catalogue).filter(
     ({ meal }) => meal.prepMinutes + meal.cookMinutes > 60,
   );
 
-  it("keeps a dinner where it has the time, and tells why it may not stand elsewhere", () => {
+  it("keeps a dinner where it has the time, and says why it may not be elsewhere", () => {
     const { meal } = slow[0]!;
     expect(whyNotOn(constraints, meal, "Sunday")).toBeNull();
     expect(whyNotOn(constraints, meal, "Monday")).toMatch(/^it takes \d+ minutes, and Monday has 30$/u);
@@ -138,7 +138,7 @@ describe("a week that is composed, kept and changed", () => {
     }
   });
 
-  it("is swapped, moved and taken to another shop by the same minutes", () => {
+  it("is swapped, moved and taken to another shop with the same minutes", () => {
     const plan = planned(taskOf(constraints));
     const week = keptWeek(plan);
     const idOn = (day: Day): string => plan.days.find((one) => one.day === day)!.meals[0]!.id;
@@ -163,7 +163,7 @@ describe("a week that is composed, kept and changed", () => {
     else expect(moved.message).not.toMatch(/fits? your choices/u);
   });
 
-  it("is refused by the checker on a day without the time", () => {
+  it("is rejected by the checker on a day without the time", () => {
     const sunday = slow[0]!;
     const check = (day: Day) => {
       const one = { ...constraints, request: { ...constraints.request, mealsPerWeek: 1 } };
@@ -175,7 +175,7 @@ describe("a week that is composed, kept and changed", () => {
   });
 });
 
-it("never has a dinner beyond the minutes of its day, whichever days were told", () => {
+it("never has a dinner beyond the minutes of its day, whichever days have extra time", () => {
   const told = fc.record({
     day: fc.constantFrom(...DAYS),
     number: fc.constantFrom(15, 45, 60, 90, 150, 240),

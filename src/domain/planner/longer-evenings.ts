@@ -13,14 +13,14 @@ import { hasTimeFor, longerDays, withMostTime } from "#domain/request/day-limits
 import type { Occasion } from "#domain/request/occasion";
 
 /*
- * Dinners that take longer than the form says, for the days that have more time by a word of the household. The choice of a week knows nothing of
- * days: so each such dish is looked at for one of them, and no two of one day stand in a week. Then there is a day for each that is chosen.
+ * Handles dinners longer than the form allows, for days to which the household gave extra time. Choosing dishes ignores days, so
+ * each such dish is assigned to one of those days, and no two for one day may be in a week. That way each chosen one has a day.
  */
 
-/** The days of a week where they are not the usual ones, and those of them whose dinner is settled. */
+/** The days of a week, if not the usual ones, and those whose dinner is fixed. */
 type GivenDays = { readonly days: readonly Day[]; readonly fixed: ReadonlyMap<Day, string> } | undefined;
 
-/** The days of a week that have more time and whose dinner is still to be found, the one with least time first. */
+/** The days with extra time that still need a dinner, the one with least time first. */
 function openDays(constraints: Constraints, given: GivenDays): { day: Day; minutes: number }[] {
   const longer = longerDays(constraints);
   if (longer.length === 0) return [];
@@ -30,10 +30,10 @@ function openDays(constraints: Constraints, given: GivenDays): { day: Day; minut
     .toSorted((one, other) => one.minutes - other.minutes);
 }
 
-/** So many different dishes are enough to choose one from for each such day; each more makes every other one dearer to look at. */
-const MOST_LONGER = 40;
+/** How many different dishes to offer for each such day; each further one makes all the others slower to evaluate. */
+const MAX_LONGER = 40;
 
-/** The best of our dishes that such a day has the time for and no other. */
+/** Our best dishes that only such a day has time for. */
 export function longerDishes(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -49,14 +49,14 @@ export function longerDishes(
   for (const { meal } of found) {
     const id = dishIdOf(meal.meal.id);
     if (!dishes.has(id)) dishes.set(id, meal);
-    if (dishes.size === MOST_LONGER) break;
+    if (dishes.size === MAX_LONGER) break;
   }
   return [...dishes.values()];
 }
 
 /**
- * For each meal that takes longer than the form says the day that it is looked at for; undefined for all others, and for those that have their
- * day already. Meals that are kept come first, each with a day of its own.
+ * For each meal longer than the form allows, the day it is assigned to; undefined for all others, and for those with a day
+ * already. Kept meals come first, each with a day of its own.
  */
 export function longerDayOf(
   meals: readonly CheckedMeal[],

@@ -12,7 +12,7 @@ const catalogue = aCatalogue([
   aRecipe("Pasta", carrots, { form: "pasta", prepMinutes: 5, cookMinutes: 10, skill: "beginner" }),
 ]);
 
-/** The ids that each of three dinners answers, by its day. */
+/** The ids that each of three dinners meets, by day. */
 function answered(...intents: readonly SaidMeaning[]): Record<string, readonly string[]> {
   const constraints = constraintsFor({ mealsPerWeek: 3, intents }, catalogue);
   const proposal = proposeWeek({ constraints, recentPlans: [], occasion: { variation: "x", season: null } }, catalogue);
@@ -24,8 +24,8 @@ function answered(...intents: readonly SaidMeaning[]): Record<string, readonly s
   );
 }
 
-describe("what a dinner answers", () => {
-  it("is the dish that was asked for, wherever it stands", () => {
+describe("what a dinner meets", () => {
+  it("includes a requested dish, wherever it is", () => {
     expect(answered({ kind: "want", what: "fish" }, { kind: "use_up", what: "carrot" })).toEqual({
       Salmon: ["want-fish"],
       Curry: ["use-up-carrot"],
@@ -33,7 +33,7 @@ describe("what a dinner answers", () => {
     });
   });
 
-  it("is what its day was to be, and how many sit at its table", () => {
+  it("includes the request for its day, and the number at its table", () => {
     const asked: SaidMeaning[] = [
       { kind: "quick", day: "Monday", number: 20 },
       { kind: "treat", day: "Saturday", what: "your anniversary" },
@@ -46,7 +46,7 @@ describe("what a dinner answers", () => {
     expect(answers["Curry"]).toEqual([]);
   });
 
-  it("is a way that one dish shows, and nothing that only a week can keep", () => {
+  it("includes what one dish shows, but not what only a whole week can keep", () => {
     const answers = answered(
       { kind: "heat", what: "hot" },
       { kind: "way", what: "simple" },

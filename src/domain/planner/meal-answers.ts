@@ -33,27 +33,27 @@ import type { Spiciness } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * Which of what was asked for a dinner answers: what only a whole week can (cheap dinners, little waste), and what every dinner keeps (a
- * diet, a food left out), is no one dinner's answer.
+ * Decides which requests a dinner meets: those for a whole week (cheap dinners, little waste) and those that every dinner keeps
+ * (a diet, a food left out) are not met by a single dinner.
  */
 
 interface Dinner {
   readonly checked: CheckedMeal;
   readonly traits: DishTraits;
   readonly day: Day;
-  /** What the dish says of itself. */
+  /** The dish's own texts. */
   readonly words: string;
-  /** One of our recipes, of which more is noted than of other dishes. */
+  /** One of our recipes, about which more is recorded than about other dishes. */
   readonly isOurs: boolean;
   readonly catalogue: Catalogue;
 }
 
-/** The ids of the intents that a proposer says of its meals that they answer, by the meals' ids. */
+/** The ids of the intents that a proposer claims its meals meet, by meal id. */
 export type ClaimedAnswers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The ids of the intents that each meal of a week answers, by the meal's id: what our code sees, and of what a proposer claims that
- * which it cannot judge. `days`: those of the meals, in their order.
+ * The ids of the intents that each meal of a week meets, by meal id: what our code finds, and those of a proposer's claims that
+ * it cannot judge. `days`: those of the meals, in order.
  */
 export function mealAnswers(
   meals: readonly CheckedMeal[],
@@ -76,7 +76,7 @@ export function mealAnswers(
   );
 }
 
-/** Whether a dish answers an intent when it stands on a day; null where our code cannot tell. */
+/** Whether a dish meets an intent on a given day; null if our code cannot tell. */
 export function answersIntent(
   intent: Intent,
   checked: CheckedMeal,
@@ -99,7 +99,7 @@ function dinnerOf(checked: CheckedMeal, day: Day, catalogue: Catalogue): Dinner 
   };
 }
 
-/** Whether a dinner answers an intent; null where our code cannot tell. */
+/** Whether a dinner meets an intent; null if our code cannot tell. */
 function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): boolean | null {
   const { checked, day } = dinner;
   const { meal, nutrition } = checked;
@@ -118,26 +118,26 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "long":
       return isUnhurried(checked) || takesItsTime(checked) || isTooLong(constraints, meal);
     case "cook":
-      // Who cooks it, it is cooked by; what they can do was perhaps not said.
+      // The other cook cooks it; what they are able to do may be unknown.
       return whyNotOn(constraints, meal, intent.day) === null;
     case "light":
       return nutrition.kcal <= LIGHT_KCAL;
     case "home":
       return true;
     case "guests":
-      // How many come nobody may have said.
+      // The number of guests may be unknown.
       return intent.number === null
         ? meal.servings >= request.numPeople
         : meal.servings === request.numPeople + intent.number;
     case "table":
       return meal.servings === intent.number;
     case "treat":
-      // What was asked for by name for the day marks it.
+      // A dish requested by name for the day makes it special.
       if (isAskedForDay(preferences, dinner)) return true;
-      // What comes ready from a freezer or a jar marks no day, whoever says so.
+      // Ready-made food from a freezer or a jar never makes a day special, whatever is claimed.
       return dinner.traits.shortcut ? false : seen(dinner, isSpecial(checked, dinner.traits));
     case "heat":
-      return isAsHot(intent.what, dinner);
+      return hasWantedHeat(intent.what, dinner);
     case "way":
       return isAskedThing(preferences.more, intent.id, dinner) === true || answersWay(intent.what, dinner);
     case "figure":
@@ -157,14 +157,14 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
   }
 }
 
-/** What we see is so; what we do not see may be so all the same. */
-function orUnseen(found: boolean): true | null {
+/** True if found; unknown if not found. */
+function trueOrUnknown(found: boolean): true | null {
   return found ? true : null;
 }
 
-/** Of a recipe of ours its cook has noted what it is; of another dish, what we do not find may be so. */
+/** Our recipes record these properties; another dish may have them even if not found. */
 function seen({ isOurs }: Dinner, found: boolean): boolean | null {
-  return isOurs ? found : orUnseen(found);
+  return isOurs ? found : trueOrUnknown(found);
 }
 
 function isAskedForDay({ more }: NotePreferences, { day, checked, traits }: Dinner): boolean {
@@ -174,18 +174,18 @@ function isAskedForDay({ more }: NotePreferences, { day, checked, traits }: Dinn
 
 function isAskedThing(list: NotePreferences["more"], id: string, dinner: Dinner): boolean | null {
   const asked = list.filter(({ intent }) => intent === id);
-  if (asked.some((one) => isIt(one, dinner))) return true;
-  return !dinner.isOurs && asked.some(({ thing }) => mayBe(thing, dinner)) ? null : false;
+  if (asked.some((one) => isRequestedDish(one, dinner))) return true;
+  return !dinner.isOurs && asked.some(({ thing }) => mayBeRequestedDish(thing, dinner)) ? null : false;
 }
 
-/** Whether a dish is what was asked for, and a food is seen in it. */
-function isIt({ thing, words }: NotedDish, { checked, traits, catalogue }: Dinner): boolean {
+/** Whether a dish is what was requested, with the food visible in it. */
+function isRequestedDish({ thing, words }: NotedDish, { checked, traits, catalogue }: Dinner): boolean {
   if (!isThing(thing, checked, traits)) return false;
   return thing.kind !== "food" || isSeenOf(words, thing.foodIds, checked, catalogue);
 }
 
-/** Whether a dish that is none of our recipes may be what was asked for: what nobody notes of it, and its title does not say otherwise. */
-function mayBe(thing: NotedThing, { checked, traits, catalogue }: Dinner): boolean {
+/** Whether a proposed dish may be what was requested: its properties are not recorded, and its title does not contradict it. */
+function mayBeRequestedDish(thing: NotedThing, { checked, traits, catalogue }: Dinner): boolean {
   switch (thing.kind) {
     case "cuisine":
       return traits.cuisines.length === 0;
@@ -206,7 +206,10 @@ function mayBe(thing: NotedThing, { checked, traits, catalogue }: Dinner): boole
   }
 }
 
-/** Whether a dish is called after what was asked for: after a food, of which a spoonful is enough then (harissa chicken), or after what we have no dish of. */
+/**
+ * Whether a dish is named after what was requested: a food, of which a spoonful then suffices (harissa chicken), or a dish we do
+ * not have.
+ */
 function isNamedAfter(
   list: NotePreferences["more"],
   { id, what }: { id: string; what: string },
@@ -215,7 +218,7 @@ function isNamedAfter(
   const { amounts, meal } = dinner.checked;
   const ids = list.flatMap(({ intent, thing }) => (intent === id && thing.kind === "food" ? thing.foodIds : []));
   if (!isTitled([what], meal.title)) return false;
-  // Of what we have no dish of there is no more to see than its name.
+  // For a dish we do not have, only the name can show it.
   if (list.every(({ intent }) => intent !== id)) return true;
   const meant = meantBy(what, ids, dinner.catalogue);
   return amounts.some(({ food }) => meant.has(food.id));
@@ -226,19 +229,19 @@ function usesAnyUp(
   { id, what }: { id: string; what: string },
   dinner: Dinner,
 ): boolean | null {
-  // Of what is none of our foods there is no more to see than its name.
+  // For a food we do not have, only the name can show it.
   if (list.every(({ intent }) => intent !== id)) return isTitled([what], dinner.checked.meal.title);
   return (
     list.some((food) => food.intent === id && takesGoodPart(food, dinner.checked)) || isAskedThing(list, id, dinner)
   );
 }
 
-function isAsHot(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {
+function hasWantedHeat(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {
   if (isOurs) return (what === "hot" ? HOT_ENOUGH : MILD_ENOUGH).includes(spiciness);
   const heat = plainHeat(checked);
   return heat === null ? null : heat === (what === "hot" ? "hot" : "none");
 }
-/** Of what somebody who loves heat likes, and of what somebody eats who bears little. */
+/** The heat for someone who loves it, and for someone who can take little. */
 const HOT_ENOUGH: readonly Spiciness[] = ["medium", "hot"];
 const MILD_ENOUGH: readonly Spiciness[] = ["none", "mild"];
 
@@ -248,10 +251,10 @@ function answersWay(way: Way, dinner: Dinner): boolean | null {
   return OF_FORM.includes(way) ? seen(dinner, found) : found;
 }
 
-/** Ways that a dish's form tells, which nobody has noted of a dish from elsewhere. */
+/** Ways shown by a dish's form, which is not recorded for proposed dishes. */
 const OF_FORM: readonly Way[] = ["keeps", "soft", "smooth", "warm", "parts_apart", "homely", "sharp", "crisp"];
 
-/** Ways that one dish shows, in what it is or says of itself. */
+/** Ways shown by a single dish in its data or its text. */
 const WAY_ANSWERED: Partial<Record<Way, (dinner: Dinner) => boolean>> = {
   one_pan: ({ checked: { meal } }) =>
     isInOnePan(meal) || meal.utensils.filter((utensil) => PANS.test(utensil)).length === 1,
@@ -273,7 +276,7 @@ const WAY_ANSWERED: Partial<Record<Way, (dinner: Dinner) => boolean>> = {
   more_fibre: ({ checked }) => hasPlentyOfFibre(checked),
 };
 
-/** Of the figures that a dish has of its own. */
+/** For figures that a dish has on its own. */
 function answersFigure(figure: Figure, preferences: NotePreferences, checked: CheckedMeal): boolean | null {
   const { protein, kcal, carbohydrate, salt } = preferences.figures ?? {};
   switch (figure) {

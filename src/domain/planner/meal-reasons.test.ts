@@ -12,7 +12,7 @@ const cabbage = aFood({
 });
 const foods = [...Object.values(LARDER), cabbage];
 
-/** What each dish of a week says about itself, its line before its reasons, by its title. */
+/** What each dish of a week says about itself, its line before its reasons, by title. */
 function whys(
   recipes: readonly Recipe[],
   request: Request,
@@ -28,8 +28,8 @@ function whys(
   );
 }
 
-describe("why a dish stands in the week", () => {
-  it("is not how long it takes or how many vegetables it has, which stand beside it", () => {
+describe("why a dish is in the week", () => {
+  it("is not its time or its amount of vegetables, which are shown next to it", () => {
     const forms = ["curry", "pasta", "grill", "grill"] as const;
     const week = forms.map((form, at) =>
       aRecipe(`Dish ${at}`, [aLine("onion", 2, "each"), aLine("carrot", at === 3 ? 10 : 1, "each")], {
@@ -40,14 +40,14 @@ describe("why a dish stands in the week", () => {
     expect(whys(week, {})).toEqual({ "Dish 0": null, "Dish 1": null, "Dish 2": null, "Dish 3": null });
   });
 
-  it("is nothing that only repeats what was ticked", () => {
+  it("never only repeats the form", () => {
     const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { equipment: ["air_fryer"], cookMinutes: 20 });
     const carrots = aRecipe("Carrots", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
     const said = whys([fish, carrots], { meatsPreferred: ["fish"], cookingEquipment: ["stove", "air_fryer"] });
     expect(said).toEqual({ Salmon: null, Carrots: null });
   });
 
-  it("says which opened pack is used up, by the dish that comes later", () => {
+  it("says which opened pack is used up, on the later dish", () => {
     const one = aRecipe("Slaw", [aLine("cabbage", 400, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const two = aRecipe("Hash", [aLine("cabbage", 400, "g")], { form: "hash", cookMinutes: 20 });
     expect(whys([one, two], {})).toEqual({
@@ -63,21 +63,21 @@ describe("why a dish stands in the week", () => {
     });
   });
 
-  it("never calls butter, milk or eggs what one looks forward to", () => {
+  it("never calls butter, milk or eggs something to look forward to", () => {
     const milk = aFood({ name: "milk", aisle: "Dairy & Eggs", packs: [{ label: "pint", grams: 568, tescoPence: 85 }] });
     const one = aRecipe("Soup", [aLine("milk", 300, "g"), aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const two = aRecipe("Hash", [aLine("milk", 200, "g"), aLine("egg", 4, "each")], { form: "hash", cookMinutes: 20 });
     expect(whys([one, two], {}, [], [...foods, milk])).toEqual({ Soup: null, Hash: null });
   });
 
-  it("tells meat that another day has opened", () => {
+  it("mentions meat from a pack opened on another day", () => {
     const one = aRecipe("Pasta", [aLine("beef-mince", 250, "g")], { cookMinutes: 20 });
     const two = aRecipe("Bowl", [aLine("beef-mince", 250, "g")], { form: "bowl", cookMinutes: 20 });
     const said = Object.values(whys([one, two], {}));
     expect(said).toContain("The other half of Monday’s beef mince goes in here, so none of it is forgotten.");
   });
 
-  it("calls a Sunday roast one, and a pot what it is cooked in", () => {
+  it("names a Sunday roast, and the pot that a dish is cooked in", () => {
     const titles = ["Stew", "Soup", "Pasta", "Roast"];
     const forms = ["stew", "soup", "pasta", "roast"] as const;
     const week = titles.map((title, at) =>
@@ -94,7 +94,7 @@ describe("why a dish stands in the week", () => {
     expect(said["Stew"]).toMatch(/^All in one casserole dish/u);
   });
 
-  it("is of the season only where its produce is", () => {
+  it("mentions the season only for seasonal produce", () => {
     const aubergine = aFood({
       name: "aubergine",
       onPlate: "vegetables",
@@ -118,13 +118,13 @@ describe("why a dish stands in the week", () => {
     expect(new Map(said).get("Aubergine stew") ?? "").not.toContain("autumn");
   });
 
-  it("does not say twice of one dish that it is fish", () => {
+  it("does not mention twice that a dish is fish", () => {
     const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const said = whys([salmon], { meatsPreferred: ["fish"], intents: [{ kind: "want", what: "fish", day: "Monday" }] });
     expect(said["Salmon"]).toMatch(/^Fish, (?:as|since) [^.]*\.$/u);
   });
 
-  it("calls ribs no Sunday roast", () => {
+  it("never calls ribs a Sunday roast", () => {
     const carrot = [aLine("carrot", 4, "each")];
     const ribs = aRecipe("Ribs", carrot, { form: "roast", cookMinutes: 60, region: "american", appeal: 9 });
     const soups = ["Soup", "Pasta", "Curry"].map((title) => aRecipe(title, carrot, { cookMinutes: 20, appeal: 6 }));
@@ -132,7 +132,7 @@ describe("why a dish stands in the week", () => {
     expect(Object.values(said).join()).not.toMatch(/roast/u);
   });
 
-  it("calls chops and steaks no Sunday roast", () => {
+  it("never calls chops and steaks a Sunday roast", () => {
     const carrot = [aLine("carrot", 4, "each")];
     const chops = aRecipe("Roast pork chops with gravy", carrot, { form: "roast", cookMinutes: 60, appeal: 9 });
     const soups = ["Soup", "Pasta", "Curry"].map((title) => aRecipe(title, carrot, { cookMinutes: 20, appeal: 6 }));
@@ -140,7 +140,7 @@ describe("why a dish stands in the week", () => {
     expect(said[chops.title] ?? "").not.toMatch(/roast/u);
   });
 
-  it("says of a dish that it is what was asked for on its own day alone", () => {
+  it("says that a dish was asked for only on its own day", () => {
     const carrot = [aLine("carrot", 4, "each")];
     const week = (["Penne", "Spaghetti", "Soup"] as const).map((title) =>
       aRecipe(title, carrot, { cookMinutes: 20, form: title === "Soup" ? "soup" : "pasta" }),
@@ -156,7 +156,7 @@ describe("why a dish stands in the week", () => {
     });
   });
 
-  it("says nothing twice in a week", () => {
+  it("never repeats another in the week", () => {
     const forms = ["stew", "soup", "pasta", "pie", "grill"] as const;
     const week = forms.map((form) =>
       aRecipe(form, [aLine("carrot", 4, "each")], { form, cookMinutes: 20, seasons: [] }),
@@ -172,7 +172,7 @@ describe("why a dish stands in the week", () => {
     expect(whys([one, two], {})).toEqual({ Slaw: null, Hash: null });
   });
 
-  it("does not speak of half a lemon", () => {
+  it("does not mention half a lemon", () => {
     const lemon = aFood({
       name: "lemon",
       families: ["fruit", "citrus"],
@@ -183,7 +183,7 @@ describe("why a dish stands in the week", () => {
     expect(whys([one, two], {}, [], [...foods, lemon])).toEqual({ Slaw: null, Hash: null });
   });
 
-  it("calls a dish new only to somebody with plans that lack it", () => {
+  it("calls a dish new only for a user with plans that lack it", () => {
     const one = aRecipe("One", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
     const two = aRecipe("Two", [aLine("onion", 4, "each")], { cookMinutes: 20, form: "soup" });
     expect(whys([one, two], {})).toEqual({ One: null, Two: null });
@@ -197,7 +197,7 @@ describe("why a dish stands in the week", () => {
     }),
   );
 
-  it("tells the dish that serves a goal of figures best, and no other", () => {
+  it("names the best dish for a goal with figures, and no other", () => {
     const strong = aRecipe("Strong", [aLine("chicken-breast", 4, "each")], { cookMinutes: 20 });
     const said = whys([strong, ...three], { mealGoals: "muscle_gain" });
     expect(said["Strong"]).toBe("77 g of protein, the most of your week.");
@@ -208,12 +208,12 @@ describe("why a dish stands in the week", () => {
     expect(Object.values(thrifty).join()).not.toMatch(/keeps the week cheap/iu);
   });
 
-  it("calls the quickest dinner of the week quick, where it is", () => {
+  it("names the quickest dinner of the week, if it is quick", () => {
     const quick = aRecipe("Quick", [aLine("carrot", 4, "each")], { prepMinutes: 5, cookMinutes: 5, form: "bowl" });
     expect(whys([quick, ...three], {})["Quick"]).toBe("On the table in 10 minutes.");
   });
 
-  it("has a dinner for the friends on their day, and says so", () => {
+  it("says that a dinner is for the friends on their day", () => {
     const feast = aRecipe("Feast", [aLine("salmon-fillet", 2, "each")], {
       marks: ["special_occasion"],
       appeal: 9,

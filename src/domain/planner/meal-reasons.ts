@@ -22,48 +22,48 @@ import type { DishForm, Season } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 
-/** Small things that are bought one by one: nobody plans a dinner around half a lemon. */
+/** Small things bought singly: nobody plans a dinner around half a lemon. */
 const SMALL_GRAMS = 300;
-/** In every kitchen, or nothing that anybody looks forward to. */
+/** In every kitchen, or nothing to look forward to. */
 const EVERYWHERE: readonly string[] = ["garlic", "onions", "citrus"];
-/** What is fresh and good to find again: vegetables, herbs, cream and cheese; never butter, milk or eggs. */
+/** Fresh food worth mentioning when shared: vegetables, herbs, cream and cheese; never butter, milk or eggs. */
 const FRESH: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy & Eggs"];
 const MEAT: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
 const GOOD: readonly string[] = ["herbs", "cream", "cheese"];
-/** A dish uses a pack that is open when it takes at least this share of what was bought. */
-const LEAST_SHARE = 0.15;
-/** A pack is used up when at most this share of it is left. */
+/** A dish counts as using an open pack if it takes at least this share of what was bought. */
+const MIN_SHARE = 0.15;
+/** A pack counts as used up if at most this share is left. */
 const USED_UP = 0.1;
-/** A dish takes the other half of a pack when it takes about as much as the one before. */
+/** A dish takes the other half of a pack if it takes about as much as the one before. */
 const HALF = { least: 0.38, most: 0.62 } as const;
-/** So many dinners of a week say what they share with another. */
-const MOST_SHARED = 2;
-/** From this share on, a dish's fresh produce is that of the warm months (`summerShare`). */
+/** How many dinners of a week may mention a shared pack. */
+const MAX_SHARED = 2;
+/** The share of summer produce from which a dish counts as summery (`summerShare`). */
 const SUMMERY = 0.5;
 const QUICK_MINUTES = 20;
-/** What a day needs time for. */
+/** Minutes for which a day needs time. */
 const LONG_MINUTES = 50;
-/** So much is said of a meal. */
-const MOST_REASONS = 2;
-/** Of fewer meals none is the quickest or the cheapest of the week. */
-const LEAST_TO_COMPARE = 3;
+/** The most reasons for a meal. */
+const MAX_REASONS = 2;
+/** Among fewer meals, none is called the quickest or cheapest of the week. */
+const MIN_MEALS_TO_COMPARE = 3;
 
-/** What is known when the reasons of a week's meals are found. */
+/** What is needed to find the reasons for a week's meals. */
 export interface WeekFacts {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly occasion: Occasion;
   readonly remembered: Remembered;
-  /** Whether the person has recent plans at all. */
+  /** Whether the user has recent plans at all. */
   readonly known: boolean;
   readonly basket: Basket;
-  /** The days of the meals in their order, where they are not the usual ones. */
+  /** The days of the meals in order, if not the usual ones. */
   readonly days?: readonly Day[];
 }
 
 /**
- * Why each meal stands in the week, by its id: facts of the request, the calendar and the basket, so that each is true. The more
- * inviting come first. A week says nothing twice: a phrase that comes back says nothing of the second dish, which then needs none.
+ * Why each meal is in the week, by id: facts of the request, the calendar and the basket, so that each is true. The more inviting
+ * come first. No phrase appears twice in a week: the second dish goes without it.
  */
 export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Map<string, MealReason[]> {
   const days = facts.days ?? daysOf(facts.constraints, meals.length);
@@ -74,12 +74,12 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   meals.forEach((meal, at) => {
     const found = reasonsOf(meal, at, meals, days, facts, best).filter(
       (reason, index, all) =>
-        // What somebody said themselves is told of each dish that it was said of.
+        // A user's own request is mentioned on every dish that meets it.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
-        (reason.kind !== "opened_pack" || shared < MOST_SHARED),
+        (reason.kind !== "opened_pack" || shared < MAX_SHARED),
     );
-    const told = found.slice(0, MOST_REASONS);
+    const told = found.slice(0, MAX_REASONS);
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -92,7 +92,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   return reasons;
 }
 
-/** Reasons with one of these in common read as one phrase. */
+/** Reasons that share one of these read as the same phrase. */
 function phraseOf(reason: MealReason): string {
   switch (reason.kind) {
     case "opened_pack":
@@ -110,7 +110,7 @@ function phraseOf(reason: MealReason): string {
   }
 }
 
-/** The meals of a week that are its best at something, by their ids. */
+/** The ids of the meals that are the week's best at something. */
 interface Best {
   readonly quickest: string | null;
   readonly cheapest: string | null;
@@ -119,7 +119,7 @@ interface Best {
 
 function bestOf(meals: readonly CheckedMeal[], { basket }: WeekFacts): Best {
   const least = (of: (meal: CheckedMeal) => number): string | null =>
-    meals.length < LEAST_TO_COMPARE ? null : (meals.toSorted((a, b) => of(a) - of(b))[0]?.meal.id ?? null);
+    meals.length < MIN_MEALS_TO_COMPARE ? null : (meals.toSorted((a, b) => of(a) - of(b))[0]?.meal.id ?? null);
   const pence = (checked: CheckedMeal): number =>
     basket.lines.reduce((sum, line) => sum + shareOfPrice(line, gramsIn(checked, line.food)), 0);
   return {
@@ -161,13 +161,13 @@ function reasonsOf(
   ];
 }
 
-/** Of the season, and not about the produce of another: aubergines and tomatoes are summer's, whatever is made of them. */
+/** In season, and not mainly about another season's produce: aubergines and tomatoes belong to summer in any dish. */
 function isOfSeason({ seasons, summerShare, winterProduce }: DishTraits, season: Season): boolean {
   const cold = season === "autumn" || season === "winter";
   return seasons.includes(season) && (cold ? summerShare < SUMMERY : winterProduce === null);
 }
 
-/** What makes it right for its day. */
+/** Why it suits its day. */
 function calendarReasons(
   checked: CheckedMeal,
   traits: DishTraits,
@@ -191,7 +191,7 @@ function calendarReasons(
 
 const TAKEAWAY: readonly DishForm[] = ["stir_fry", "noodles", "rice"];
 
-/** What a Friday's treat is called; null where it is a good dinner and no more. */
+/** What to call Friday's treat; null if it is just a good dinner. */
 function treatAs({ meal }: CheckedMeal, { form, hasFish }: DishTraits): TreatAs | null {
   if (form === "curry") return "curry";
   if (form === "pizza") return "pizza";
@@ -201,7 +201,7 @@ function treatAs({ meal }: CheckedMeal, { form, hasFish }: DishTraits): TreatAs 
   return meal.marks.includes("special_occasion") ? "special" : null;
 }
 
-/** Ribs, char siu, chops and steaks are roasted and make a Sunday dinner, but the roast is a joint or a whole bird. */
+/** Ribs, char siu, chops and steaks are roasted and make a Sunday dinner, but a roast is a joint or a whole bird. */
 function isRoastDinner({ meal }: CheckedMeal, { form, hasFish }: DishTraits): boolean {
   if (form !== "roast" || hasFish) return false;
   const [roasted = ""] = meal.title.split(" with ");
@@ -210,14 +210,14 @@ function isRoastDinner({ meal }: CheckedMeal, { form, hasFish }: DishTraits): bo
 const CUTS =
   /\b(?:chops?|steaks?|breasts?|thighs?|drumsticks?|wings?|duck legs|cutlets?|sausages?|ribs|mushrooms?|squash)\b/iu;
 
-/** What the notes ask for and it is. */
+/** The requests in the notes that it meets. */
 function noteReasons(
   checked: CheckedMeal,
   traits: DishTraits,
   day: Day,
   { preferences, request }: Constraints,
 ): MealReason[] {
-  // That a region was ticked says nothing of the dish.
+  // A ticked region says nothing about a dish.
   const noted = preferences.more.find(
     ({ thing, day: asked }) =>
       (asked === undefined || asked === day) &&
@@ -246,7 +246,7 @@ function specialInWords(occasion: string | null): string {
   return occasion === null ? "something special" : `something special for ${occasion}`;
 }
 
-/** What it does for the goal, in figures: that a dish is what was ticked says nothing that its reader did not. */
+/** What it does for the goal, in figures: repeating the ticked option would say nothing new. */
 function goalReasons(checked: CheckedMeal, constraints: Constraints, { cheapest, strongest }: Best): MealReason[] {
   const { mealGoals: goal, dietaryPreference: diet } = constraints.request;
   const { id } = checked.meal;
@@ -265,8 +265,8 @@ interface OpenedPack {
 }
 
 /**
- * The most inviting fresh food of which an earlier day has opened the pack that this meal takes from: one that it finishes before
- * others, vegetables before herbs, and the dearest. Null when there is none.
+ * The most inviting fresh food of this meal from a pack opened on an earlier day: first one that it finishes, vegetables before
+ * herbs, and the most expensive. Null if there is none.
  */
 function openedPack(checked: CheckedMeal, before: readonly CheckedMeal[], basket: Basket): OpenedPack | null {
   const id = checked.meal.id;
@@ -316,13 +316,13 @@ function isGood({ onPlate, families }: Food): boolean {
   return onPlate === "vegetables" || families.some((family) => GOOD.includes(family));
 }
 
-/** Whether something of the packs that earlier meals needed is left for this meal, and it takes a good part. */
+/** Whether earlier meals leave something in their packs for this meal, and it takes a good part of it. */
 function takesFromOpened(line: BasketLine, checked: CheckedMeal, before: readonly CheckedMeal[]): boolean {
   const grams = (meal: CheckedMeal): number => gramsIn(meal, line.food);
-  if (grams(checked) < LEAST_SHARE * line.boughtGrams) return false;
+  if (grams(checked) < MIN_SHARE * line.boughtGrams) return false;
   const smallest = Math.min(...line.packs.map(({ pack }) => pack.grams));
   const used = before.reduce((sum, meal) => sum + grams(meal), 0);
-  // With packs of one size, the last one that is open holds what the earlier meals leave of it.
+  // With packs of one size, the last opened one contains what the earlier meals leave.
   const open = Math.ceil(used / smallest - 1e-9) * smallest - used;
-  return line.packs.length === 1 && open >= LEAST_SHARE * smallest;
+  return line.packs.length === 1 && open >= MIN_SHARE * smallest;
 }

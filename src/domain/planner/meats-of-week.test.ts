@@ -28,7 +28,7 @@ function week(recipes: readonly Recipe[], request: Request, variation = "Sam"): 
   return outcome.plan.meals.map(({ meal }) => meal.title).sort();
 }
 
-it("is the best dinners of a short week, and not one that holds two of the ticked kinds", () => {
+it("includes the best dinners of a short week, and not one with two of the ticked kinds", () => {
   const both = aRecipe("Both", [aLine("beef-mince", 250, "g"), aLine("lamb-mince", 250, "g")], { appeal: 7 });
   const roasts = ["beef-mince", "salmon-fillet", "lamb-mince"].map((food) =>
     aRecipe(
@@ -44,7 +44,7 @@ it("is the best dinners of a short week, and not one that holds two of the ticke
     expect(week([both, ...roasts], request, variation)).not.toContain("Both");
 });
 
-it("has fish fingers where children eat along, and something else for grown-ups", () => {
+it("includes fish fingers for children, and something else for grown-ups", () => {
   const catalogue = aCatalogue(
     [aRecipe("Fingers", [aLine("fish-fingers", 250, "g")]), aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")])],
     [...Object.values(LARDER), fingers],

@@ -6,11 +6,11 @@ import type { ThingWords } from "#domain/recipe/notes-data";
 import { CUISINES, DISH_FORMS } from "#domain/recipe/recipe";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 
-/** What the title of a dish that is none of our recipes says that it is: "Kerala fish moilee" is a dish of the south of India. */
+/** What a proposed dish's title says it is: "Kerala fish moilee" is a dish of southern India. */
 export interface NamedKinds {
   readonly cuisines: readonly Cuisine[];
   readonly forms: readonly DishForm[];
-  /** Those that it names, and those of the kitchens that it names. */
+  /** The regions it names, and those of the cuisines it names. */
   readonly regions: readonly Region[];
 }
 
@@ -19,21 +19,21 @@ interface KindWords {
   readonly phrase: string;
 }
 
-const known = new WeakMap<Catalogue, readonly KindWords[]>();
+const cache = new WeakMap<Catalogue, readonly KindWords[]>();
 
-/** The words for forms, kitchens (each with its region) and regions; nothing goes by two of these names. */
+/** Words for forms, cuisines (each with its region) and regions; no two share a name. */
 function wordsOf(catalogue: Catalogue): readonly KindWords[] {
-  const found = known.get(catalogue);
+  const found = cache.get(catalogue);
   if (found !== undefined) return found;
   const words = catalogue.notes.things.flatMap(({ thing, what, name, said }): KindWords[] =>
     KINDS.includes(thing) ? [{ what, phrase: [name, ...said].join("|") }] : [],
   );
-  known.set(catalogue, words);
+  cache.set(catalogue, words);
   return words;
 }
 const KINDS: readonly ThingWords["thing"][] = ["form", "cuisine", "region"];
 
-/** Reads the kinds of dish, the kitchens and the regions that a title names, in the words by which people ask for them. */
+/** Finds the kinds of dish, cuisines and regions named in a title, by the words that people use to ask for them. */
 export function kindsNamed(title: string, catalogue: Catalogue): NamedKinds {
   const named = new Set(wordsOf(catalogue).flatMap(({ what, phrase }) => (isTitled([phrase], title) ? what : [])));
   return {

@@ -10,36 +10,34 @@ import { WEEKEND } from "#domain/planner/week-rhythm";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import type { Constraints } from "#domain/request/constraints";
 
-/*
- * What a dish loses on a day by what the notes, or the cook's skill, ask of that day; in the points of `order-week.ts`.
- */
+/* A dish's loss on a day by what the notes, or the cook's skill, require of that day; in the points of `order-week.ts`. */
 const LOSS = {
-  /** Each 100 kcal above a light dinner on a day that is to have one. */
+  /** For each 100 kcal above a light dinner on a day that should have one. */
   heavyOnLightDay: 150,
-  /** Each ten minutes beyond ten on a day with little time. */
+  /** For each ten minutes beyond ten on a day with little time. */
   longOnHurriedDay: 250,
-  /** Beyond the minutes that the notes give such a day: more than a Friday's treat and a Sunday's dinner together. */
+  /** Beyond the minutes that the notes allow on such a day: more than a Friday's treat and a Sunday's dinner together. */
   beyondSaid: 1_200,
-  /** Each ten minutes short of a dinner that takes its time, on a day with time for it. */
+  /** For each ten minutes short of a leisurely dinner, on a day with time for it. */
   shortOnLongDay: 120,
-  /** An appliance on a day on which it stays off; what whoever cooks that day cannot cook. */
+  /** An appliance on a day when it stays off; what that day's other cook cannot cook. */
   offToday: 4_000,
-  /** On a weekend's day that was given time, what is not worth it; from Monday to Thursday, each ten minutes beyond half an hour. */
+  /** On a weekend day with time, a dish not worth it; from Monday to Thursday, each ten minutes beyond half an hour. */
   plainWeekend: 700,
   longInTheWeek: 70,
-  /** A beginner's dish on a weekend's day of who cooks well; each 100 kcal short of a dinner, up to so many. */
+  /** A beginner's dish on a weekend day for a good cook; each 100 kcal short of a full dinner, up to a limit. */
   artlessAtWeekend: 110,
   smallAtWeekend: { each: 20, most: 2.5 },
 } as const;
 
-/** The days that nobody means who wants easy dinners from Monday to Thursday, and the minutes of an easy one. */
+/** Days that are not meant by a request for easy dinners from Monday to Thursday, and the minutes of an easy one. */
 const RESTFUL_DAYS: readonly Day[] = ["Friday", ...WEEKEND];
 const QUICK_MINUTES = 30;
 const LONG_MINUTES = 45;
-/** Kcal from which a weekend's dinner is none of the smallest. */
+/** Kcal of a full weekend dinner. */
 const WEEKEND_KCAL = 600;
 
-/** What a dish loses on each day beside what every household's week asks for. */
+/** A dish's loss on each day, on top of what applies to every household's week. */
 export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): (day: Day) => number {
   const { preferences, request } = constraints;
   const { lightDays = [], quickDays = [], longDays = [], clockGaps = [], limits = [] } = preferences;

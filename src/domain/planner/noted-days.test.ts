@@ -24,7 +24,7 @@ const USUAL = { mealsPerWeek: 5, maxBudget: 90 } as const;
 it.each([
   [["Friday fish", "Tuesday tacos", "Sunday roast"]],
   [["Monday pasta", "Tuesday fish", "Wednesday curry", "Friday pizza", "Sunday roast"]],
-])("has what was asked for on its day, whatever else could be made from another dinner: %j", (asked) => {
+])("has a requested dish on its day, whatever follow-ups could be made: %j", (asked) => {
   const intents = asked.map((words): SaidMeaning => {
     const [day, what = ""] = words.split(" ");
     return { kind: "want", what, day: day as Day };
@@ -42,7 +42,7 @@ it.each([
   }
 });
 
-it("has what is asked of one day on that day, and the other days as the week is", () => {
+it("meets a day's request on that day, and leaves the other days as usual", () => {
   const intents: readonly SaidMeaning[] = [
     { kind: "heat", what: "mild" },
     { kind: "heat", what: "hot", day: "Monday" },
@@ -68,7 +68,7 @@ it("has what is asked of one day on that day, and the other days as the week is"
   }
 });
 
-it("has on a day what whoever cooks then can cook", () => {
+it("has what the other cook can make on their day", () => {
   const intents: readonly SaidMeaning[] = [
     { kind: "cook", day: "Tuesday", person: "my daughter", what: "easy", number: 25 },
     { kind: "cook", day: "Thursday", person: "Marek", what: "microwave" },
@@ -87,7 +87,7 @@ it("has on a day what whoever cooks then can cook", () => {
   }
 });
 
-it("has a dinner that is ready between coming in and eating, where both were told", () => {
+it("has a dinner that is ready between coming in and eating, if both times are stated", () => {
   const at = (what: "in" | "eat", number: number, day: Day | null): SaidMeaning => ({
     kind: "clock",
     what,
@@ -113,7 +113,7 @@ it("has a dinner that is ready between coming in and eating, where both were tol
   }
 });
 
-it("plans by no appliance of whoever cooks that was not ticked, and says so", () => {
+it("uses no unticked appliance of the other cook, and says so", () => {
   const intents: readonly SaidMeaning[] = [{ kind: "cook", day: "Thursday", person: "Marek", what: "microwave" }];
   const { preferences, notices } = constraintsFor(
     { ...USUAL, intents, cookingEquipment: ["oven", "stove"] },
@@ -123,7 +123,7 @@ it("plans by no appliance of whoever cooks that was not ticked, and says so", ()
   expect(notices.map(({ message }) => message)).toContain("You didn’t tick a microwave, so no dinner needs it.");
 });
 
-it("asks nothing of any other day by what is told of one, and allows no dish that was not allowed", () => {
+it("asks nothing of other days, and allows no dish that was not allowed", () => {
   const on = fc.constantFrom(...DAYS);
   const told: fc.Arbitrary<SaidMeaning> = fc.oneof(
     fc.record({ kind: fc.constant("heat" as const), what: fc.constantFrom("mild" as const, "hot" as const), day: on }),
@@ -160,7 +160,7 @@ it("asks nothing of any other day by what is told of one, and allows no dish tha
   );
 });
 
-it("has a mild dinner on its day in a week that is hot", () => {
+it("has a mild dinner on its day in a hot week", () => {
   const intents: readonly SaidMeaning[] = [
     { kind: "heat", what: "hot" },
     { kind: "heat", what: "mild", day: "Thursday" },
@@ -195,7 +195,7 @@ it.each([
   ],
   [{ kind: "want", what: "nigerian", often: true }, "60+", []],
 ] as const)(
-  "says that a dish that was asked for is not in the week, and only then: %j in %s minutes",
+  "says that a requested dish is not in the week, and only then: %j in %s minutes",
   (intent, availableTime, said) => {
     const outcome = planWeek({
       constraints: constraintsFor({ ...USUAL, intents: [intent], availableTime }, catalogue),
@@ -208,7 +208,7 @@ it.each([
   },
 );
 
-it("says that a dish that was asked for was had lately, and blames neither time nor budget", () => {
+it("says that a requested dish was had recently, without blaming time or budget", () => {
   const constraints = constraintsFor({ ...USUAL, intents: [{ kind: "want", what: "jerk chicken" }] }, catalogue);
   const jerk = catalogue.recipes.flatMap(({ id, title }) => (/jerk chicken/iu.test(title) ? [id] : []));
   const occasion = { variation: "x", season: "winter" } as const;
@@ -220,7 +220,7 @@ it("says that a dish that was asked for was had lately, and blames neither time 
   ]);
 });
 
-it("has no Polish dish for a British dinner that was asked for", () => {
+it("has no Polish dish for a requested British dinner", () => {
   const constraints = constraintsFor({ intents: [{ kind: "want", what: "British food" }] }, catalogue);
   const british = constraints.preferences.more.find(({ thing }) => thing.kind === "region");
   if (british === undefined) throw new Error("not understood");
@@ -231,7 +231,7 @@ it("has no Polish dish for a British dinner that was asked for", () => {
   expect(polish.filter((meal) => isThing(british.thing, meal, traitsOf(meal, catalogue)))).toEqual([]);
 });
 
-it("says so where no dinner uses up what somebody has", () => {
+it("says if no dinner uses up what is at home", () => {
   const constraints = constraintsFor({ intents: [{ kind: "use_up", what: "spinach" }] }, catalogue);
   const messages = notMetNotices(constraints, [], catalogue, {
     resting: () => false,
@@ -241,7 +241,7 @@ it("says so where no dinner uses up what somebody has", () => {
   expect(messages).toEqual([expect.stringMatching(/^No dinner this week uses up the .*spinach/u)]);
 });
 
-it("keeps the minutes that the notes give a day where two dinners of the week do", () => {
+it("keeps a day's stated minutes where two dinners of the week do", () => {
   const intents = (["Tuesday", "Thursday"] as const).map((day) => ({ kind: "quick", day, number: 20 }) as const);
   const constraints = constraintsFor({ intents, availableTime: "45", mealsPerWeek: 5, maxBudget: 78 }, catalogue);
   const days = daysOf(constraints, 5);

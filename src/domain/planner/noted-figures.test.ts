@@ -11,7 +11,7 @@ interface Week {
   readonly titles: readonly string[];
   readonly protein: readonly number[];
   readonly notices: readonly string[];
-  /** Those of them that say that what was asked for is so. */
+  /** Those that say that a request was met. */
   readonly met: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const strong = Array.from({ length: 3 }, (_, n) => aRecipe(`Salmon ${n}`, salmon
 const weak = Array.from({ length: 4 }, (_, n) => aRecipe(`Carrots ${n}`, carrots, { appeal: 10 }));
 
 describe("figures in the notes", () => {
-  it("of protein: what has less loses clearly, and the plan says how many dinners have it", () => {
+  it("for protein: dishes with less score clearly worse, and the plan states how many dinners have it", () => {
     const asked = week([...strong, ...weak], [{ kind: "figure", what: "protein_least", number: 40 }]);
     expect(asked.titles).toEqual(["Salmon 0", "Salmon 1", "Salmon 2"]);
     expect(Math.min(...asked.protein)).toBeGreaterThan(40);
@@ -52,7 +52,7 @@ describe("figures in the notes", () => {
     expect(week([...strong, ...weak], []).notices).toEqual([]);
   });
 
-  it("that are ours: who asks for fewer carbohydrates or less salt reads how many dinners have few", () => {
+  it("from us: a user asking for fewer carbohydrates or less salt reads how many dinners have little", () => {
     const starchy = Array.from({ length: 3 }, (_, n) =>
       aRecipe(`Rice ${n}`, [aLine("basmati-rice", 200, "g")], { appeal: 10 }),
     );
@@ -64,7 +64,7 @@ describe("figures in the notes", () => {
     expect(week(strong, [{ kind: "way", what: "less_salt" }]).notices.join()).toMatch(/at most 1 g of salt a serving/u);
   });
 
-  it("of calories: the week comes near them, over what a dinner usually has as well", () => {
+  it("for calories: the week comes near them, even if above the usual dinner", () => {
     const sizes = [300, 700].flatMap((grams) =>
       Array.from({ length: 2 }, (_, n) => aRecipe(`Rice ${grams} ${n}`, [aLine("basmati-rice", grams, "g")])),
     );

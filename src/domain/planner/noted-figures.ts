@@ -4,24 +4,22 @@ import type { Bounds, NotePreferences } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Constraints } from "#domain/request/constraints";
 
-/*
- * What notes say in figures: grams of protein and kcal a serving; and what they want little of. Points a serving, as in `request-fit.ts`.
- */
+/* Figures in the notes: grams of protein and kcal a serving; and what should be low. Points a serving, as in `request-fit.ts`. */
 const POINTS = {
-  /** Below the protein that was written down, and each gram of it: what misses it loses to nearly everything that does not. */
+  /** Below the stated protein, and for each gram: a dish that misses it loses to nearly any that does not. */
   tooLittleProtein: 1_200,
   eachGram: 70,
-  /** Outside the kcal that were written down, and each 100 of them. */
+  /** Outside the stated kcal, and for each 100. */
   otherEnergy: 500,
   each100Kcal: 1_000,
 } as const;
 
-/** Labels round, and so do people: 39.6 g are 40. */
+/** Labels and people round: 39.6 g counts as 40. */
 const ROUNDING = 0.5;
 
 /**
- * What is asked for in words and counted in grams a serving: who is diabetic, or cooks for a baby, counts. What has more loses some points
- * for that and others for each gram, so that a week has such dinners while there are good ones.
+ * Requests in words that are counted in grams a serving: people who are diabetic, or cook for a baby, count. Dishes with more
+ * lose some points for that and others for each gram, so that low ones are chosen while there are good ones.
  */
 const LITTLE = [
   { asked: "lessCarbohydrate", of: "carbohydrate", most: 45, digits: 0, points: 800, each: 60 },
@@ -32,7 +30,7 @@ interface Little extends Pick<(typeof LITTLE)[number], "of" | "digits" | "points
   readonly most: number;
 }
 
-/** What is wanted little of, with the grams that were said, or those that we take the words for. */
+/** What should be low, with the stated grams, or those we assume for the words. */
 function littleOf({ figures, ...asked }: NotePreferences): Little[] {
   return LITTLE.flatMap(({ asked: name, most, ...little }) => {
     const said = figures?.[little.of] ?? (asked[name] === true ? most : null);
@@ -44,9 +42,9 @@ function beyond({ of, most, digits }: Little, { nutrition }: CheckedMeal): numbe
   return Math.max(0, Number(nutrition[of].toFixed(digits)) - most);
 }
 
-/** Grams of fibre a serving that are plenty: a third of the 30 g of a day (NHS, "How to get more fibre into your diet"). */
+/** Grams of fibre a serving that count as plenty: a third of the 30 g for a day (NHS, "How to get more fibre into your diet"). */
 const PLENTY_OF_FIBRE = 10;
-/** Each gram of it that is missing. */
+/** For each missing gram of it. */
 const POINTS_OF_FIBRE = 150;
 
 function hasProtein(grams: number, { nutrition }: CheckedMeal): boolean {
@@ -57,7 +55,7 @@ function kcalOutside({ least, most }: Bounds, { nutrition: { kcal } }: CheckedMe
   return Math.max(0, (least ?? 0) - kcal, kcal - (most ?? Number.POSITIVE_INFINITY));
 }
 
-/** Whether a dish is as a figure, or words for one, asks. */
+/** Whether a dish meets a figure, or words that stand for one. */
 export function meetsFigures(
   preferences: Pick<NotePreferences, "figures" | "lessSalt" | "lessCarbohydrate">,
   checked: CheckedMeal,
@@ -75,7 +73,7 @@ export function hasPlentyOfFibre({ nutrition }: CheckedMeal): boolean {
   return nutrition.fibre >= PLENTY_OF_FIBRE - ROUNDING;
 }
 
-/** What notes ask of a serving, in figures or in words that we take for figures, as dishes are judged by it. */
+/** The figures that notes ask for, stated or assumed from words, ready for judging dishes. */
 export function figuresAsked(preferences: NotePreferences): string[] {
   const { protein, kcal } = preferences.figures ?? {};
   return [
@@ -89,7 +87,7 @@ function littleInWords({ most, of }: Little): string {
   return `at most ${most} g of ${of} a serving`;
 }
 
-/** What a dish loses by missing the figures of the notes. */
+/** A dish's loss for missing the figures in the notes. */
 export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal): number {
   const { figures } = preferences;
   let loss = 0;
@@ -105,13 +103,13 @@ export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal):
   return loss;
 }
 
-/** What is said of a week, and whether it is all that was asked for. */
+/** A statement about a week, and whether the request was met in full. */
 export interface SaidOfWeek {
   readonly message: string;
   readonly isMet: boolean;
 }
 
-/** How many dinners of a week are as the figures of the notes ask, or have as little as we take their words for, and what the others have. */
+/** How many dinners of a week meet the figures in the notes, or those assumed for their words, and what the others have. */
 export function figuresInWeek({ preferences }: Constraints, meals: readonly CheckedMeal[]): SaidOfWeek[] {
   const { protein, kcal } = preferences.figures ?? {};
   return [

@@ -42,7 +42,7 @@ function week(
 }
 
 describe("fried food once at most", () => {
-  it("has one such dinner, however good the others are, and knows fried food by its name", () => {
+  it("has one such dinner, however good the others are, and recognises fried food by name", () => {
     const fried = Array.from({ length: 3 }, (_, n) =>
       aRecipe(`Battered fish ${n}`, salmon, { equipment: ["stove"], appeal: 10 }),
     );
@@ -66,17 +66,17 @@ describe("a limit to an appliance", () => {
   const ONCE: SaidMeaning = { kind: "seldom", what: "oven", number: 1 };
   const bakedIn = ({ titles }: Week): number => titles.filter((title) => title.startsWith("Baked")).length;
 
-  it("is kept, however good what needs the appliance is", () => {
+  it("is kept, however good the dishes that need the appliance", () => {
     expect(bakedIn(week([...baked, ...fried], {}))).toBeGreaterThan(1);
     expect(bakedIn(week([...baked, ...fried], { intents: [ONCE] }))).toBeLessThan(2);
   });
 
-  it("is told of where nothing else is there", () => {
+  it("is reported if there is nothing else", () => {
     const { notices } = week(baked, { intents: [ONCE] });
     expect(notices.join(" ")).toMatch(/the oven for at most one dinner; 3 dinners need it/u);
   });
 
-  it("keeps to its days", () => {
+  it("applies only on its days", () => {
     const { on } = week([...baked.slice(0, 1), ...fried.slice(0, 2)], {
       intents: [
         { kind: "seldom", what: "oven", day: "Sunday" },
@@ -87,7 +87,7 @@ describe("a limit to an appliance", () => {
   });
 });
 
-describe("a slow cooker that stands alone", () => {
+describe("an unattended slow cooker", () => {
   const pot = (title: string, hours: number, minutes: number): Recipe =>
     aRecipe(title, salmon, {
       equipment: ["slow_cooker"],
@@ -103,7 +103,7 @@ describe("a slow cooker that stands alone", () => {
     pot("Eight and slow", 8, 40),
   ];
 
-  it("has dishes that can be left for so long, and says how", () => {
+  it("has dishes that can be left that long, and says how", () => {
     const asked = { mealsPerWeek: 1, cookingEquipment: ["slow_cooker"] } as const;
     expect(week(pots, asked).titles[0]).not.toMatch(/^Eight/u);
     const alone = week(pots, {
@@ -117,14 +117,14 @@ describe("a slow cooker that stands alone", () => {
     expect(alone.notices.join(" ")).toMatch(/alone for about 13 hours, and its dishes cook for 8 or more/u);
   });
 
-  it("says nothing where a dish cooks as long", () => {
+  it("says nothing if a dish cooks as long", () => {
     const catalogue = aCatalogue(pots);
     const constraints = constraintsFor({ intents: [{ kind: "figure", what: "hours_alone", number: 8 }] }, catalogue);
     expect(limitNotices(constraints, [])).toEqual([]);
   });
 });
 
-describe("a weekend that is worth its time", () => {
+describe("a special weekend", () => {
   const long = Array.from({ length: 3 }, (_, n) =>
     aRecipe(`Long ${n}`, salmon, { prepMinutes: 30, cookMinutes: 50, skill: "intermediate", appeal: 8, form: "pie" }),
   );
@@ -145,7 +145,7 @@ describe("a weekend that is worth its time", () => {
     expect([on.get("Monday"), on.get("Tuesday")].join(" ")).not.toMatch(/Long/u);
   });
 
-  it("has nothing ready from a pack for who refuses shortcuts", () => {
+  it("has no ready-made food if shortcuts are refused", () => {
     const rice = aFood({ name: "microwave rice", noticed: [{ as: "shortcut", grams: 30, share: 1 }] });
     const foods = [...Object.values(LARDER), rice];
     const ready = aRecipe("Ready", [...salmon, aLine("microwave-rice", 250, "g")], { appeal: 10 });
@@ -173,7 +173,7 @@ describe("somebody who eats no sauce", () => {
     ],
   });
 
-  it("gets dinners that can be served plain, and the plan says how where the steps allow it", () => {
+  it("gets dinners that can be served plain, and the plan says how if the steps allow it", () => {
     const asked = { mealsPerWeek: 1 } as const;
     expect(week([stew, grill], asked).titles).toEqual(["Stew"]);
     const plain = week([stew, grill], { ...asked, intents: [{ kind: "way", what: "plain_portion" }] });

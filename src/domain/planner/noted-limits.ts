@@ -15,48 +15,51 @@ import { daysOf } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * What notes say of how often an appliance is on, how long a slow cooker stands alone, and what the weekend's dinners are to be. Points a
- * serving, as in `week-value.ts`.
+ * Requests in notes about how often an appliance is used, how long a slow cooker is left alone, and what weekend dinners should
+ * be. Points a serving, as in `week-value.ts`.
  */
 const POINTS = {
-  /** Each dinner too many with an appliance: a plain limit, so it stands above all that is only liked. */
+  /** For each dinner too many with an appliance: a firm limit, so it outweighs all preferences. */
   overLimit: 12_000,
-  /** Each dinner too many with a food that somebody must not have more of in a week. */
+  /** For each dinner too many with a food limited over a week. */
   overWeekly: 40_000,
-  /** Fried food for the second time, for who asks for it once at most. */
+  /** For a second fried dinner, if at most one is wanted. */
   friedAgain: 12_000,
-  /** A second dinner with something frozen, for a freezer with little room. */
+  /** A second dinner with something frozen, for a small freezer. */
   frozenAgain: 900,
-  /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
+  /**
+   * For each hour that a slow cooker's dish falls short of the absence; each ten minutes too many of work before switching on;
+   * browning first.
+   */
   eachHourShort: 900,
   eachTenMinutes: 700,
   browned: 900,
-  /** Cooked otherwise, by who loads a slow cooker in the morning. */
+  /** Cooked in another way, for people who load a slow cooker in the morning. */
   notLoaded: 1_400,
-  /** What comes ready from a pack, for who refuses that, for who cooks from scratch, and for who cooks well and has time. */
+  /** Ready-made food, for people who refuse it, for people who cook from scratch, and for good cooks with time. */
   shortcutRefused: 4_000,
   shortcutFromScratch: 1_500,
   shortcutOfKeen: 500,
-  /** A slow cooker's dish, for who refuses shortcuts and asked for none from it. */
+  /** A slow cooker's dish, for people who refuse shortcuts and did not ask for one. */
   pot: 900,
-  /** Each day of the weekend for which nothing is worth the time. */
+  /** For each weekend day without a dinner worth the time. */
   plainWeekend: 1_500,
-  /** Each day from Monday to Thursday of such a week with more than a working day's cooking. */
+  /** For each day from Monday to Thursday of such a week with more than a working day's cooking. */
   slowInTheWeek: 900,
 } as const;
 
 const LATE: readonly Day[] = ["Friday", ...WEEKEND];
 const QUICK_MINUTES = 36;
-/** On low a dish of so many hours may stand for longer, kept warm: no dish has to cook for more. */
+/** A dish cooked on low for this many hours may be kept warm for longer: no dish has to cook for more. */
 const LONGEST_COOKING = 8;
-/** A dish is as good for so many hours beyond its time. */
+/** How many hours a dish stays good after its time. */
 const KEEPS_WARM = 2;
 
 function isOn({ appliance }: ApplianceLimit): (checked: CheckedMeal) => boolean {
   return ({ meal }) => meal.equipment.includes(appliance);
 }
 
-/** An appliance is on as often as the notes allow; the weekend has dinners that are worth its time. */
+/** The notes' limits on appliances, and the weekend's dinners worth the time. */
 export function limitKinds(constraints: Constraints): WeekKind[] {
   const { preferences, request } = constraints;
   const days = daysOf(constraints, request.mealsPerWeek);
@@ -95,12 +98,12 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
   ];
 }
 
-/** Whether a dish takes a bag from the freezer, whatever of it is left there. */
+/** Whether a dish takes a bag from the freezer, however much of it is left. */
 function holdsFrozen({ amounts }: CheckedMeal): boolean {
   return amounts.some(({ food }) => food.aisle === "Frozen");
 }
 
-/** What somebody who eats along must not have more of than so many dinners in a week. */
+/** Foods that an eater may have only a limited number of times a week. */
 export function weeklyRules({ eaters }: Constraints): {
   readonly id: string;
   readonly fact: WeeklyFact;
@@ -113,7 +116,7 @@ export function weeklyRules({ eaters }: Constraints): {
   return rules.filter((rule, at) => rules.findIndex(({ fact }) => fact === rule.fact) === at);
 }
 
-/** A long dinner that a cook has made, or one for guests: nothing that is opened, and nothing that an appliance does alone. */
+/** A long dinner cooked from scratch, or one for guests: neither opened nor made by an appliance alone. */
 export function isWorthTheWeekend(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   const { meatless, lessMeat } = householdOf(constraints);
   if (!meatless && !lessMeat && !traits.hasMeat && !traits.hasFish) return false;
@@ -125,7 +128,7 @@ export function isWorthTheWeekend(constraints: Constraints, checked: CheckedMeal
 }
 const WORTH_APPEAL = 8;
 
-/** What a dish loses by its hours and its packs, as far as the notes speak of them. */
+/** A dish's loss by its hours and its ready-made food, if the notes mention them. */
 export function limitsLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   return potLoss(constraints, checked) + shortcutLoss(constraints, checked, traits);
 }
@@ -165,7 +168,7 @@ function asksForPot({ preferences }: Constraints): boolean {
   return preferences.more.some(({ thing }) => thing.kind === "appliance" && thing.appliance === "slow_cooker");
 }
 
-/** What a plan says of such limits: where an appliance is on more often, and how a slow cooker is left for longer than its dish takes. */
+/** Notices about such limits: an appliance used more often, and how to leave a slow cooker for longer than its dish takes. */
 export function limitNotices(constraints: Constraints, meals: readonly CheckedMeal[]): string[] {
   const { preferences } = constraints;
   const tooMany = weeklyRules(constraints).flatMap(({ fact, most, done }) => {

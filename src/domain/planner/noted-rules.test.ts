@@ -28,9 +28,9 @@ function planOf(constraints: Constraints) {
   return outcome;
 }
 
-describe("rules that intents add", () => {
+describe("rules from intents", () => {
   it.each(["vegetarian", "vegan"] as const)(
-    "somebody is %s: every dinner keeps the diet, as if it had been chosen",
+    "somebody is %s: every dinner keeps the diet, as if it were the chosen one",
     (diet) => {
       const asked = [{ ...OF_ONE, what: diet }];
       const constraints = read(asked);
@@ -44,7 +44,7 @@ describe("rules that intents add", () => {
     },
   );
 
-  it("meat and dairy stand in the same week, and in no dinner together", () => {
+  it("meat and dairy: both in the week, and never in one dinner", () => {
     const eligible = eligibleMeals(read([APART]), catalogue);
     const meats = eligible.filter(({ amounts }) => amounts.some(({ food }) => food.animals.includes("poultry")));
     const dairy = eligible.filter(({ amounts }) => amounts.some(({ food }) => food.allergens.includes("milk")));
@@ -54,14 +54,14 @@ describe("rules that intents add", () => {
     expect(planOf(read([APART])).plan.meals).toHaveLength(5);
   });
 
-  it("no dinner needs an oven that is broken, also when its constraints were kept", () => {
+  it("no dinner needs a broken oven, even with older stored constraints", () => {
     const constraints = read([NO_OVEN], { cookingEquipment: ["oven", "stove"] });
     const kept = restoreConstraints(constraints.request, storeConstraints(constraints, catalogue), catalogue);
     for (const one of [constraints, kept])
       for (const { meal } of planOf(one as Constraints).plan.meals) expect(meal.equipment).not.toContain("oven");
   });
 
-  it("reach a provider as rules in our words", () => {
+  it("reach a provider in our own words", () => {
     const rules = rulesInWords(
       read([{ ...OF_ONE, what: "vegan" }, NO_OVEN, { kind: "apart", what: "fish", other: "cheese" }]),
       catalogue,
@@ -77,7 +77,7 @@ describe("rules that intents add", () => {
     expect(rules.some((line) => line.startsWith("meat and fish"))).toBe(false);
   });
 
-  it("are named where too few dishes are left", () => {
+  it("are named if they leave too few dishes", () => {
     const without = (["oven", "stove", "slow_cooker", "air_fryer"] as const).map(
       (what) => ({ kind: "without", what }) as const,
     );
@@ -109,8 +109,8 @@ describe("rules that intents add", () => {
   });
 });
 
-describe("a day that is to be a treat", () => {
-  it("has a dinner for it, and the plan says so where there is none", () => {
+describe("a day for a treat", () => {
+  it("has a dinner for it, and the plan says if there is none", () => {
     const constraints = read([TREAT]);
     const { plan, notices } = planOf(constraints);
     const dinner = plan.meals[daysOf(constraints, 5).indexOf("Friday")];

@@ -5,7 +5,7 @@ import { mealForTable } from "#domain/planner/eligible";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** The days on which the notes say that another number is at the table than usual. A kept plan has its numbers already. */
+/** The days with an unusual number of people, by the notes. An existing plan has its numbers already. */
 export function tablesApart({
   preferences,
   request,
@@ -15,7 +15,7 @@ export function tablesApart({
   return (preferences.tableSizes ?? []).filter(({ people }) => people !== request.numPeople);
 }
 
-/** The days on which more sit at the table than live there, and the one that is marked. */
+/** The days with guests, and the special day. */
 export function companyDays(constraints: Constraints): ReadonlySet<Day> {
   const { request, preferences } = constraints;
   const special = specialDayOf(preferences);
@@ -23,7 +23,7 @@ export function companyDays(constraints: Constraints): ReadonlySet<Day> {
   return new Set([...larger.map(({ day }) => day), ...(special === undefined ? [] : [special])]);
 }
 
-/** Whether a dish can be cooked for as many as sit at the table on the special day, where the notes say another number than usual. */
+/** Whether a dish can be cooked for everyone at the table on the special day, if the notes give an unusual number. */
 export function servesGuests(constraints: Constraints, catalogue: Catalogue): (checked: CheckedMeal) => boolean {
   const special = specialDayOf(constraints.preferences);
   const people = tablesApart(constraints).find(({ day }) => day === special)?.people;

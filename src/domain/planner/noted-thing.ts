@@ -19,7 +19,7 @@ import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
+/** Cuisines of a region that people do not mean by it, as long as there are others. */
 export const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
   mediterranean: ["french"],
   british: ["italian", "polish"],
@@ -27,16 +27,16 @@ export const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
   indian: ["sri_lankan"],
   american: ["caribbean"],
 };
-/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain, and pierogi are Polish. */
+/** Whether a dish of a region belongs to a cuisine not meant by it: risotto is eaten all over Britain, and pierogi are Polish. */
 function isOuter(region: Region, { cuisines }: DishTraits): boolean {
   const outer = OUTER[region] ?? [];
   return cuisines.some((cuisine) => outer.includes(cuisine));
 }
 
-/** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
+/** Grams a serving from which a dish is about a food that someone likes, rather than merely containing it. */
 const LIKED_GRAMS = 15;
 
-/** A word for so many foods names a whole family of them, and asks for dishes about vegetables or pulses of it: so much a serving. */
+/** A word for this many foods means a whole family, and asks for dishes about its vegetables or pulses: grams a serving. */
 const FAMILY = { foods: 20, grams: 70 } as const;
 
 function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): boolean {
@@ -45,10 +45,10 @@ function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): 
   return amounts.some(({ food, grams }) => foodIds.includes(food.id) && grams >= least(food) * meal.servings);
 }
 
-/** What a takeaway sells and people look forward to. */
+/** Takeaway food that people look forward to. */
 function isTakeaway({ meal }: CheckedMeal, { form, appeal, light }: DishTraits): boolean {
   const { region } = meal;
-  // Whatever a slow cooker made was put on in the morning.
+  // Whatever a slow cooker makes was put on in the morning.
   if (region === null || form === null || light || (meal.handsOffMinutes ?? 0) > 0) return false;
   return appeal >= TAKEAWAY_APPEAL && TAKEAWAY_REGIONS.includes(region) && TAKEAWAY_FORMS.includes(form);
 }
@@ -65,7 +65,7 @@ const TAKEAWAY_FORMS: readonly DishForm[] = [
   "grill",
 ];
 
-/** Who asks for a roast means the one with potatoes: salt-baked chicken from China is roasted too, and is another dinner. */
+/** A request for a roast means one with potatoes: Chinese salt-baked chicken is roasted too, but is another dinner. */
 function isRoastDinner({ meal: { region } }: CheckedMeal): boolean {
   return region === null || ROAST_REGIONS.includes(region);
 }
@@ -85,7 +85,7 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "cuisine":
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
-      // Fish sauce makes no fish supper.
+      // Fish sauce does not make a fish supper.
       return isDishOf([thing.animal], checked) && (thing.foodIds === undefined || holdsFood(thing.foodIds, checked));
     case "takeaway":
       return isTakeaway(checked, traits);
@@ -106,11 +106,11 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
   }
 }
 
-/** The code of what is said of dishes that the notes ask for and no dinner of the week is. */
+/** The code of the notice about requested dishes that are not in the week. */
 export const NOT_MET_CODE = "notes_not_met";
-/** Of figures, and of waste, it is said as well that they are as the notes ask. */
+/** For figures and waste, the notice that the request is met. */
 export const MET_CODE = "notes_met";
-/** What goes by a name that people would look for in their week. */
+/** Names of things that people would look for in their week. */
 const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "animal",
   "appliance",
@@ -121,34 +121,34 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "titled",
 ];
 
-/** A dinner that marks a day: one for guests, or one that people look forward to more than to most. */
+/** A special dinner: for guests, or more eagerly awaited than most. */
 export function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
   const { marks } = checked.meal;
   if (marks.includes("special_occasion")) return true;
-  // Sausages and mash are loved by every family, and mark no day.
+  // Every family loves sausages and mash, but they are not special.
   return traits.appeal >= SPECIAL_APPEAL && !traits.shortcut && !EVERYDAY.every((mark) => marks.includes(mark));
 }
 const SPECIAL_APPEAL = 9;
 const EVERYDAY = ["comfort_food", "family_friendly"] as const;
 
-/** What is known of a week when it is said what it lacks. */
+/** What is needed to say what a week lacks. */
 export interface WeekLooked {
-  /** Whether each dish that would be what is asked for was served lately. */
+  /** Whether each dish that would meet the request was served recently. */
   readonly resting: (dish: NotedDish) => boolean;
-  /** The minutes of the quickest dish that would be what is asked for, where nothing but the time is in its way. */
+  /** The minutes of the quickest dish that would meet the request, if only the time rules it out. */
   readonly longer: (dish: NotedDish) => number | null;
-  /** The ids of the intents that each meal answers, as our code sees it or as its proposer says. */
+  /** The ids of the intents that each meal meets, by our code or by its proposer. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
   readonly days?: readonly Day[] | undefined;
 }
 
-/** The least time of the form in which a dish of so many minutes is cooked. */
+/** The shortest time in the form that allows a dish of this many minutes. */
 function timeFor(minutes: number): string {
   const time = AVAILABLE_TIMES.find((one) => one !== "60+" && Number(one) >= minutes) ?? "60+";
   return `“${time} minutes”`;
 }
 
-/** Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain. */
+/** Says which requested dishes are not in the week, or hardly, so that nobody looks for them. */
 export function notMetNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
@@ -156,7 +156,7 @@ export function notMetNotices(
   { resting, longer, answers, days = daysOf(constraints, meals.length) }: WeekLooked,
 ): PlanNotice[] {
   const { request } = constraints;
-  // Of what nobody has said for certain nothing is missed.
+  // An uncertain request is not reported as missing.
   const unsure = new Set((constraints.perhaps ?? []).map(({ id }) => id));
   const isSure = ({ intent }: NotedDish): boolean => intent === undefined || !unsure.has(intent);
   const preferences = {
@@ -175,7 +175,7 @@ export function notMetNotices(
   const add = (message: string, isMet = false): void => {
     notices.push({ code: isMet ? MET_CODE : NOT_MET_CODE, message });
   };
-  // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
+  // For figures it also says that they are met: people who count want to know, and other dishes change it.
   for (const { message, isMet } of figuresInWeek(constraints, meals)) add(message, isMet);
   for (const message of limitNotices(constraints, meals)) add(message);
   for (const { message, isMet } of wasteInWeek(constraints, meals, catalogue)) add(message, isMet);
@@ -212,7 +212,7 @@ export function notMetNotices(
     const message = `We found no special dinner for ${special} to fit your time, your budget and your other choices this week.`;
     add(message);
   }
-  // A household that asks for its own food sees why most of the week is something else.
+  // A household that asks for its own cuisine sees why most of the week is something else.
   for (const dish of preferences.more) {
     if (dish.often !== true || (dish.thing.kind !== "cuisine" && dish.thing.kind !== "region")) continue;
     const found = meals.filter((meal) => isOne(dish, meal)).length;

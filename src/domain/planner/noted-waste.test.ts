@@ -26,7 +26,7 @@ function week(
   };
 }
 
-it("leaves less fresh food over for who asks for little waste, and says how much", () => {
+it("leaves less fresh food over if little waste is asked for, and says how much", () => {
   const people = ["a", "b", "c", "d"];
   const usual = people.map((one) => week([], one));
   const asked = people.map((one) => week([{ kind: "way", what: "little_waste" }], one));

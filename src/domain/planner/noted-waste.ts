@@ -7,17 +7,17 @@ import { NEXT_PLAN_DAYS } from "#domain/planner/pack-cost";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** What is left of a fresh food once a week is cooked, and the pence that it has cost. */
+/** The leftover of a fresh food once a week is cooked, and its cost in pence. */
 export interface FreshLeft {
   readonly name: string;
   readonly pence: number;
 }
 
-/** So little of a food is left in any kitchen. */
+/** An amount of leftovers found in any kitchen. */
 const SMALL = { grams: 15, share: 0.03, pence: 5 } as const;
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
-/** What a week buys and leaves over of foods that do not keep until the next plan, the dearest first. */
+/** What a week buys and leaves over of foods that do not keep until the next plan, the most expensive first. */
 export function freshLeft(
   { request, cupboard }: Pick<Constraints, "request" | "cupboard">,
   meals: readonly CheckedMeal[],
@@ -38,7 +38,7 @@ function leftOf({ food, neededGrams, homeGrams, boughtGrams, pence }: BasketLine
   return [{ name: food.plural ?? food.name, pence: (pence * grams) / boughtGrams }];
 }
 
-/** For who asks that little is left over: what is. */
+/** What is left over, for people who ask for little waste. */
 export function wasteInWeek(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
@@ -47,7 +47,7 @@ export function wasteInWeek(
   if (constraints.preferences.littleWaste !== true) return [];
   const left = freshLeft(constraints, meals, catalogue);
   if (left.length === 0) return [{ message: "The week uses up the fresh food that you buy for it.", isMet: true }];
-  const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = left.slice(0, MAX_NAMED).map(({ name }) => name);
   const all = left.length > names.length ? [...names, "a little else"] : names;
   const worth = roundToPence(left.reduce((sum, { pence }) => sum + pence, 0));
   const over = new Intl.ListFormat("en-GB").format(all);

@@ -22,7 +22,7 @@ function titles(
 }
 
 describe("a week with notes", () => {
-  it("stands on the days that they name, where they are as many as its dinners", () => {
+  it("is on the days they name, if as many as its dinners", () => {
     const catalogue = aCatalogue();
     const daysOfWeek = (mealsPerWeek: number): string[] => {
       const home = (["Friday", "Saturday", "Sunday"] as const).map((day) => ({ kind: "home", day }) as const);
@@ -36,7 +36,7 @@ describe("a week with notes", () => {
     expect(daysOfWeek(2).every((day) => ["Friday", "Saturday", "Sunday"].includes(day))).toBe(true);
   });
 
-  it("has fish that is none from a tin or in fingers, for who asks for fish", () => {
+  it("has fresh fish, not tinned or in fingers, if fish is asked for", () => {
     const fingers = aFood({
       name: "fish fingers",
       animals: ["fish"],
@@ -53,7 +53,7 @@ describe("a week with notes", () => {
     expect(week({ kind: "want", what: "fish", day: "Friday" })).toEqual(["Salmon"]);
   });
 
-  it("does what the notes ask for", () => {
+  it("meets the requests in the notes", () => {
     const hot = Array.from({ length: 3 }, (_, n) => aRecipe(`Hot ${n}`, carrots, { spiciness: "hot", appeal: 9 }));
     const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Mild ${n}`, carrots, { appeal: 5 }));
     const roast = aRecipe("Roast", carrots, { form: "roast", appeal: 3 });
@@ -67,7 +67,7 @@ describe("a week with notes", () => {
     expect(calm.some((title) => title.startsWith("Hot"))).toBe(false);
   });
 
-  it("gives a child who eats nothing spicy no chilli at all while there is something as good without", () => {
+  it("gives a child who eats nothing spicy no chilli at all if there is something as good without", () => {
     const mild = aRecipe("Mild", carrots, { spiciness: "mild", appeal: 9, region: "mexican" });
     const plain = aRecipe("Plain", carrots, { spiciness: "none", appeal: 8, region: "mexican" });
     const first = (...intents: SaidMeaning[]): readonly string[] =>
@@ -86,7 +86,7 @@ describe("a week with notes", () => {
     expect(first({ kind: "way", what: "lighter" })).toEqual(["Small"]);
   });
 
-  it("has the food that somebody adores, and what was asked for by name from outside the region that was ticked", () => {
+  it("has a beloved food, and a requested dish from outside the ticked region", () => {
     const usual = Array.from({ length: 4 }, (_, n) =>
       aRecipe(`Carrots ${n}`, carrots, { region: "indian", appeal: 9 }),
     );
@@ -103,7 +103,7 @@ describe("a week with notes", () => {
     );
   });
 
-  it("has a dish that they name although it misses a goal that is a mark of ours", () => {
+  it("has a named dish although it misses a goal defined by us", () => {
     const family = Array.from({ length: 4 }, (_, n) =>
       aRecipe(`Family ${n}`, carrots, { marks: ["family_friendly"], appeal: 8 }),
     );
@@ -118,7 +118,7 @@ describe("a week with notes", () => {
     expect(week.filter((title) => title.startsWith("Carrot"))).toEqual(["Carrot laksa"]);
   });
 
-  it("lays the parts of a dinner apart for who wants nothing to touch, and has what such a person likes all the same", () => {
+  it("keeps food separate for somebody who wants nothing to touch, while still including what they like", () => {
     const apart = Array.from({ length: 3 }, (_, n) => aRecipe(`Apart ${n}`, carrots, { form: "grill", appeal: 5 }));
     const mixed = (["stew", "curry", "bowl", "pie"] as const).map((form) =>
       aRecipe(`Mixed ${form}`, carrots, { form, appeal: 9 }),
@@ -133,7 +133,7 @@ describe("a week with notes", () => {
     expect(week.some((title) => title.startsWith("Mixed"))).toBe(false);
   });
 
-  it("cooks most of the week in a kitchen that the notes name, with dishes of its region where it has too few", () => {
+  it("cooks mostly from a requested cuisine, or from its region where it has too few dishes", () => {
     const korean = aRecipe("Korean", carrots, { region: "chinese", cuisines: ["korean"], appeal: 8 });
     const near = Array.from({ length: 3 }, (_, n) => aRecipe(`Near ${n}`, carrots, { region: "chinese", appeal: 8 }));
     const others = (["british", "mexican", "indian", "mediterranean", "american", "african"] as const).map((region) =>
@@ -147,7 +147,7 @@ describe("a week with notes", () => {
     expect(week().filter((title) => !title.startsWith("Other")).length).toBeLessThan(3);
   });
 
-  it("is about half of what the notes ask for often, from wherever it comes, and has once what they ask for once", () => {
+  it("is half made up of what is asked for often, from anywhere, and has once what is asked for once", () => {
     const curries = Array.from({ length: 5 }, (_, n) =>
       aRecipe(`Curry ${n}`, carrots, { region: "indian", form: "curry", appeal: 8 }),
     );
@@ -165,7 +165,7 @@ describe("a week with notes", () => {
     expect(count({ kind: "want", what: "curries", often: true })).toBe(3);
   });
 
-  it("has on half of its days what somebody wants lots of, and twice what they like", () => {
+  it("has on half its days what somebody wants lots of, and twice what they like", () => {
     const leads = [aLine("salmon-fillet", 2, "each"), aLine("egg", 3, "each"), aLine("chicken-breast", 2, "each")];
     const others = ["roast", "pie", "rice", "grill", "traybake", "burger"] as const;
     const dishes = others.flatMap((form, n) => [
@@ -179,7 +179,7 @@ describe("a week with notes", () => {
     expect(count({ kind: "want", what: "pasta", often: true })).toBe(3);
   });
 
-  it("uses up what is at home in a dish from elsewhere, where none of the region that was ticked does, and says no word against it", () => {
+  it("uses up food at home in a dish from elsewhere if the ticked region has none, without an apology", () => {
     const usual = Array.from({ length: 4 }, (_, n) =>
       aRecipe(`Carrots ${n}`, carrots, { region: "indian", appeal: 9 }),
     );
@@ -201,7 +201,7 @@ describe("a week with notes", () => {
     expect(titles([...usual, salmon, near], asked)).not.toContain("Salmon");
   });
 
-  it("has a dish as often as it is asked for", () => {
+  it("has a dish as often as requested", () => {
     const pies = Array.from({ length: 3 }, (_, n) =>
       aRecipe(`Shepherd’s pie ${n}`, carrots, { form: "pie", appeal: 6 }),
     );
@@ -217,7 +217,7 @@ describe("a week with notes", () => {
     expect(count(1)).toBe(1);
   });
 
-  it("goes to another region before it serves again what stood in the last plan, or what somebody is tired of", () => {
+  it("goes to another region before repeating a dish of the last plan, or one somebody is tired of", () => {
     const here = (["roast", "pie", "pasta"] as const).map((form) =>
       aRecipe(`Here ${form}`, carrots, { region: "indian", form, appeal: 9 }),
     );

@@ -23,87 +23,85 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
 import type { Constraints } from "#domain/request/constraints";
 
-/*
- * What a dish loses by what the notes ask of every dinner, or of the dinner of one day. Points a serving, as in `week-value.ts`.
- */
+/* A dish's loss by what the notes ask for every dinner, or for one day's. Points a serving, as in `week-value.ts`. */
 
-/** Points of what the notes ask for. */
+/** Points for requests in the notes. */
 export const NOTED = {
   tooSpicy: { none: 0, mild: 150, medium: 7_000, hot: 12_000 },
-  /** A child who eats nothing spicy tastes a spoonful of chipotle as well. */
+  /** A child who eats nothing spicy notices even a spoonful of chipotle. */
   tooSpicyForChildren: { none: 0, mild: 2_600, medium: 7_000, hot: 12_000 },
   tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
-  /** A dish that calls itself gentle, for who loves it hot. */
+  /** A dish described as gentle, for someone who loves heat. */
   gentleForHot: 1_500,
   notForChildren: 700,
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
-  /** The same of what has its day: "a roast on Sunday" is a plain wish. */
+  /** The same on a stated day: "a roast on Sunday" is an explicit request. */
   wantedOnDay: 3_600,
-  /** Each dinner that is missing from half a week of what is asked for often; the second of what is liked. */
+  /** For each dinner short of half a week of what is wanted often; for lacking the second of what is liked. */
   often: 1_400,
   again: 350,
-  /** A food that is at home and does not keep; each dinner too many of what is wanted less. */
+  /** A food at home that does not keep; each dinner too many of what is wanted less. */
   usedUp: 2_600,
   less: 900,
-  /** A food that somebody adores, on the day that is celebrated. */
+  /** A beloved food, on the day of a celebration. */
   wantedToCelebrate: 5_000,
-  /** Each dish that is missing from the share of a kitchen. */
+  /** For each dish short of a cuisine's share. */
   kitchen: 1_600,
-  /** Each 100 kcal short of a filling dinner, and a light one. */
+  /** For each 100 kcal short of a filling dinner, and for a light one. */
   hungry: 300,
-  /** Beside that, each 100 kcal short of what no hungry person leaves the table with. */
+  /** In addition, for each 100 kcal short of what leaves no hungry person unsatisfied. */
   thinForHungry: 1_200,
   lightForHungry: 900,
   meatlessForHungry: 400,
-  /** For who cannot chew well, what calls itself crisp or is eaten like steak; from a frying pan, for who asked for none; not sharp. */
+  /** For people who cannot chew well, a dish described as crisp or eaten like steak; fried in a pan, if none is wanted; not sharp. */
   hardToChew: 9_500,
   fried: 2_000,
   notSharp: 600,
-  /** None of the vegetables that somebody wants plenty of; in proportion. */
+  /** None of the vegetables, if plenty are wanted; in proportion. */
   fewVegetables: 900,
-  /** Neither soft by its form nor by its words; what does not keep warm; each pan after the first. */
+  /** Not soft by form or words; does not keep warm; each pan after the first. */
   notTender: 600,
   doesNotKeep: 1_800,
   eachPan: 700,
-  /** Tired of it: a dinner from a region that was not ticked is better. */
+  /** Tired of it: a dinner from an unticked region is better. */
   tired: 12_500,
-  /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
+  /** For each 100 kcal above a light dinner; beyond a beginner; a sauce with pieces in it; a cold plate. */
   heavy: 900,
   notSimple: 500,
-  /** Each food after the first that is chopped, peeled or grated, for hands that do not manage it. */
+  /** For each food after the first to chop, peel or grate, for hands that cannot. */
   eachCut: 600,
   pieces: 700,
   cold: 2_000,
-  /** Opened and warmed, for who cooks from scratch. */
+  /** Opened and warmed, for people who cook from scratch. */
   opened: 900,
-  /** Nothing crackles; no comfort for who asks for it; a diet by its name. */
+  /** Nothing crisp; no comfort food; for a diet by name. */
   notCrisp: 500,
-  /** Bread, pasta or cheese made without what it is usually made of, for who wants food that never held it. */
+  /** Free-from bread, pasta or cheese, for people who want food naturally without. */
   freeFrom: 2_600,
-  /** All in one sauce or bowl, for who wants nothing to touch. */
+  /** All in one sauce or bowl, if nothing should touch. */
   mixed: 2_800,
-  /** All in a sauce, where somebody at the table eats none; in proportion. */
+  /** All in a sauce, if somebody eats none; in proportion. */
   sauced: 1_600,
   noComfort: 600,
-  /** Thighs or sausages from the oven, fish or nuts, for who asks for a roast and has the time for a joint. */
+  /** Thighs or sausages from the oven, fish or nuts, for a roast with time for a joint. */
   lesserRoast: 1_500,
   diet: 700,
-  /** Each ten minutes short of a dinner that takes its time. */
+  /** For each ten minutes short of a leisurely dinner. */
   hasty: 350,
 } as const;
 
-/** Where the notes say both that it may be hot and that children eat it, the milder wins. */
+/** If the notes say both that it may be hot and that children eat it, mild wins. */
 function heatLoss({ preferences, request }: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { spiciness, children, more } = preferences;
   if (spiciness === "mild") return (children ? NOTED.tooSpicyForChildren : NOTED.tooSpicy)[traits.spiciness];
-  // Whoever asks for a jollof knows how hot it is.
+  // Anyone who asks for a jollof knows how hot it is.
   const called = more.filter(({ thing: { kind } }) => kind === "titled");
   if (called.some(({ thing }) => isThing(thing, checked, traits))) return 0;
   if (children && preferences.isHotDay !== true) {
-    // Children of a table that cooks Pakistani or Mexican food at home know its spices.
+    // Children in a household that cooks Pakistani or Mexican food know its spices.
     const kitchen =
       request.preferredRegions.length > 0 ||
       more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
@@ -112,7 +110,7 @@ function heatLoss({ preferences, request }: Constraints, checked: CheckedMeal, t
   return spiciness === "hot" ? NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0) : 0;
 }
 
-/** What a dish loses by the notes where it may stand on whichever day it fits best: hot on Monday, in a week that is mild. */
+/** A dish's loss by the notes on its best day: hot on Monday, in a mild week. */
 export function leastNotesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   return Math.min(
     notesLoss(constraints, checked, traits),
@@ -120,7 +118,7 @@ export function leastNotesLoss(constraints: Constraints, checked: CheckedMeal, t
   );
 }
 
-/** What a dish loses on a day, or on one of which nothing is asked alone, beside what it loses on the day that it fits best. */
+/** A dish's additional loss on a given day, or on a day without requests of its own, compared with its best day. */
 export function notesLossOn(
   day: Day | null,
   constraints: Constraints,
@@ -132,7 +130,7 @@ export function notesLossOn(
   return notesLoss(today, checked, traits) - leastNotesLoss(constraints, checked, traits);
 }
 
-/** What the notes ask for counts as what was ticked does: spiciness, children, and dishes that somebody is tired of (decision 41). */
+/** Requests in the notes count like ticked options: spiciness, children, and dishes somebody is tired of (decision 41). */
 function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { preferences, request } = constraints;
   const { children, none } = preferences;
@@ -184,21 +182,18 @@ function asksForRoast({ preferences }: Constraints): boolean {
   return preferences.more.some(({ thing }) => thing.kind === "form" && thing.form === "roast");
 }
 
-/** Kcal a serving from where notes that ask for less or for more are met. */
+/** Kcal a serving that meet a request for less or for more. */
 const FILLING_KCAL = 700;
 const THIN_FOR_HUNGRY = 620;
 export const LIGHT_KCAL = 520;
-/** Grams a serving: half of what makes five a day. */
+/** Grams a serving: half of five a day. */
 const PLENTY_OF_VEGETABLES = 220;
-/** Minutes under which hardly anything is made from its parts; what takes its time. */
+/** Minutes below which hardly anything is made from scratch; a leisurely dinner. */
 const [SCRATCH_MINUTES, PROJECT_MINUTES] = [25, 55];
-/**
- * Whether a dish is one that the notes ask for by name: pizza once a week is an answer whatever region was ticked; fish is cooked in
- * every region.
- */
+/** Whether the notes ask for a dish by name: pizza once a week may come from any region; fish is cooked in every region. */
 export function isNoted({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(({ thing }) => !EVERYWHERE.includes(thing.kind) && isThing(thing, checked, traits));
 }
 
-/** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
+/** Ingredients of every cuisine: someone who ticked the Middle East and loves lemon wants it in dishes from there. */
 const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "meatless", "staple", "takeaway"];

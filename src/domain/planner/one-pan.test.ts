@@ -8,7 +8,7 @@ const tray: StepPart = { kind: "cookware", name: "baking tray" };
 const dish = (steps: readonly StepPart[], change: Partial<Meal> = {}): Meal =>
   ({ utensils: ["baking tray"], equipment: ["oven"], steps: [steps], ...change }) as Meal;
 
-it("is one pan where everything is cooked in it", () => {
+it("is in one pan if everything is cooked in it", () => {
   expect(isInOnePan(dish([words("Roast on a large "), tray, words(". Lay the fish on the tray.")]))).toBe(true);
 });
 
@@ -16,14 +16,14 @@ it.each([
   ["a second tray", [words("Roast on a "), tray, words(". Bake the wedges on a second tray.")]],
   ["two trays", [words("Spread over two "), tray, words(".")]],
   ["a tray, or two", [words("Spread over a "), tray, words(", or on two for more people.")]],
-  ["the same kind of tray twice, as of a side", [words("Roast on a "), tray, words(". Spread the chips on a "), tray]],
-  ["a frying pan that is no utensil", [words("Roast on a "), tray, words(". Fry the eggs in the frying pan.")]],
+  ["the same kind of tray twice, for a side", [words("Roast on a "), tray, words(". Spread the chips on a "), tray]],
+  ["a frying pan that is not listed", [words("Roast on a "), tray, words(". Fry the eggs in the frying pan.")]],
   ["a bowl to stir in", [words("Roast on a "), tray, words(". Stir the yogurt in a small bowl.")]],
-] as const)("is none with %s", (_, steps) => {
+] as const)("is not with %s", (_, steps) => {
   expect(isInOnePan(dish(steps))).toBe(false);
 });
 
-it("is none beside an appliance that is a pan of its own, and none of several utensils", () => {
+it("is not with an appliance that is itself a pan, or with several utensils", () => {
   const steps = [words("Roast on a "), tray, words(".")];
   expect(isInOnePan(dish(steps, { equipment: ["oven", "microwave"] }))).toBe(false);
   expect(isInOnePan(dish(steps, { utensils: ["baking tray", "saucepan"] }))).toBe(false);

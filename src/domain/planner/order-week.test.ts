@@ -10,7 +10,7 @@ const plain = [aLine("carrot", 2, "each")];
 const rice = [aLine("basmati-rice", 150, "g")];
 const pasta = [aLine("penne", 180, "g")];
 
-/** Titles of the dishes on Monday to Sunday. */
+/** Titles of the dishes from Monday to Sunday. */
 function ordered(recipes: readonly Recipe[], ...intents: SaidMeaning[]): string[] {
   const catalogue = aCatalogue(recipes);
   const constraints = constraintsFor({ mealsPerWeek: recipes.length, intents }, catalogue);
@@ -19,7 +19,7 @@ function ordered(recipes: readonly Recipe[], ...intents: SaidMeaning[]): string[
 }
 
 describe("the order of a week", () => {
-  it("leaves projects for the weekend and has a treat on Friday", () => {
+  it("has big projects at the weekend and a treat on Friday", () => {
     const week = ordered([
       aRecipe("Sunday roast", plain, { cookMinutes: 80, form: "roast", region: "british" }),
       aRecipe("Weekend pie", plain, { cookMinutes: 60, form: "pie", region: "american" }),
@@ -33,7 +33,7 @@ describe("the order of a week", () => {
     expect(week.slice(5).sort()).toEqual(["Sunday roast", "Weekend pie"]);
   });
 
-  it("leaves what takes long for Friday and the weekend, where weeknights are to be quick", () => {
+  it("has what takes long on Friday and at the weekend, if weeknights are to be quick", () => {
     const long = { cookMinutes: 45, appeal: 8 };
     const week = ordered(
       [
@@ -48,7 +48,7 @@ describe("the order of a week", () => {
     expect(week.slice(3).sort()).toEqual(["Long bread", "Long parcels"]);
   });
 
-  it("parts two dinners that are one, though both were composed for their days", () => {
+  it("separates two similar dinners, even if both were composed for their days", () => {
     const recipes = [
       aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { form: "traybake", region: "british" }),
       aRecipe("Lentil soup", plain, { form: "soup", region: "indian" }),
@@ -68,7 +68,7 @@ describe("the order of a week", () => {
     expect(Math.abs(titles.indexOf("Lentil soup") - titles.indexOf("Carrot soup"))).toBeGreaterThan(1);
   });
 
-  it("cooks fresh fish first and tins last", () => {
+  it("has fresh fish first and tins last", () => {
     const week = ordered([
       aRecipe("Chickpeas", [aLine("tinned-chickpeas", 1, "tin")], { form: "stew", region: "indian" }),
       aRecipe("Chicken", [aLine("chicken-breast", 2, "each")], { form: "grill", region: "american" }),
@@ -78,7 +78,7 @@ describe("the order of a week", () => {
     expect(week[2]).toBe("Chickpeas");
   });
 
-  it("has no supper of eggs on the weekend’s last day, where meat is eaten", () => {
+  it("has no egg supper on the weekend’s last day for meat eaters", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const week = ordered([
       aRecipe("Egg and chips", [aLine("egg", 4, "each")], { form: "grill", appeal: 9, cookMinutes: 20 }),
@@ -90,7 +90,7 @@ describe("the order of a week", () => {
     expect(week.at(-1)).not.toBe("Egg and chips");
   });
 
-  it("keeps Sunday for what is eaten at leisure, its meat thawed in time, and the weekend clear of light and dull suppers", () => {
+  it("has a leisurely dinner on Sunday, with meat defrosted in time, and no light or dull suppers at the weekend", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const week = ordered([
       aRecipe("Cheese toasties", plain, { form: "burger", appeal: 8, region: "british" }),
@@ -112,7 +112,7 @@ describe("the order of a week", () => {
     expect(week[4]).toBe("Curry");
   });
 
-  it("keeps the weekend of people with little time clear of what takes least of it, and of beans", () => {
+  it("has neither the quickest dinners nor beans at the weekend for people with little time", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const quick = { prepMinutes: 5, appeal: 8, form: "grill" } as const;
     const week = ordered([
@@ -126,7 +126,7 @@ describe("the order of a week", () => {
     expect(week.at(-1)).toBe("Grill");
   });
 
-  it("ends with what the week is remembered by", () => {
+  it("ends with the high point", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const week = ordered([
       aRecipe("Steak for guests", chicken, { marks: ["special_occasion"], appeal: 9, region: "american" }),
@@ -138,7 +138,7 @@ describe("the order of a week", () => {
     expect(week.at(-1)).toBe("Steak for guests");
   });
 
-  it("keeps a roast off the first days", () => {
+  it("has no roast on the first days", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const week = ordered([
       aRecipe("Plain roast", chicken, { form: "roast", appeal: 8, cookMinutes: 40 }),
@@ -150,7 +150,7 @@ describe("the order of a week", () => {
     expect(week.indexOf("Plain roast")).toBeGreaterThan(2);
   });
 
-  it("parts two days of rice", () => {
+  it("separates two days of rice", () => {
     const week = ordered([
       aRecipe("Rice one", rice, { form: "rice" }),
       aRecipe("Rice two", rice, { form: "bowl" }),
@@ -159,7 +159,7 @@ describe("the order of a week", () => {
     expect(week[1]).toBe("Pasta");
   });
 
-  it("parts two days of eggs, and two of the same sauce", () => {
+  it("separates two days of eggs, and two of the same sauce", () => {
     const eggs = [aLine("egg", 3, "each")];
     const week = ordered([
       aRecipe("Omelette with eggs", eggs, { form: "omelette", region: "british" }),
@@ -172,7 +172,7 @@ describe("the order of a week", () => {
     expect(week[1]).toBe("Carrots");
   });
 
-  it("has a slow cooker work on a working day, and the time that a Saturday has used", () => {
+  it("uses the slow cooker on a working day, and the time on Saturday", () => {
     const week = ordered([
       aRecipe("Slow stew", plain, {
         form: "stew",
@@ -208,7 +208,7 @@ describe("the order of a week", () => {
     });
 
     it.each(["Tuesday", "Thursday", "Sunday"] as const)(
-      "has the dinner for guests on the %s that is celebrated",
+      "has the dinner for guests on the %s of a celebration",
       (day) => {
         const week = ordered(dishes, { kind: "treat", day, what: "your anniversary" });
         expect(week[DAYS.findIndex((name) => name === day)]).toBe("Chicken pie");
@@ -217,8 +217,8 @@ describe("the order of a week", () => {
   });
 });
 
-describe("what notes say of days", () => {
-  it("uses up what does not keep on the first days", () => {
+describe("what notes say about days", () => {
+  it("uses up on the first days what does not keep", () => {
     const week = ordered(
       [
         aRecipe("Penne", pasta, { form: "pasta", region: "mediterranean" }),
@@ -231,7 +231,7 @@ describe("what notes say of days", () => {
     expect(week[0]).toBe("Chicken");
   });
 
-  it("parts two dishes of one animal where other days are free", () => {
+  it("separates two dishes of one animal if other days are free", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const week = ordered([
       aRecipe("Chicken one", chicken, { form: "pasta", region: "mediterranean" }),
@@ -243,7 +243,7 @@ describe("what notes say of days", () => {
   });
 });
 
-describe("days that the notes or the plates set apart", () => {
+describe("special days by notes or tables", () => {
   it("has a long dinner on the day that has time for it", () => {
     const dishes = [
       aRecipe("Quick one", plain, { cookMinutes: 10, form: "pasta" }),

@@ -32,88 +32,91 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay, suitsDay } from "#domain/request/day-limits";
 
-/** What an order of a week loses, in points: judgements, of which the order of size matters. */
+/** The losses for the order of a week, in points: judged values, of which the magnitude matters. */
 const ORDER_LOSS = {
-  /** A dish of an hour, or what people eat on Sundays, on a working day. */
+  /** A dish of an hour, or a typical Sunday dinner, on a working day. */
   projectOnWorkday: 120,
   sundayDinnerOnWorkday: 60,
-  /** The best of the week before Friday. */
+  /** The best dish of the week before Friday. */
   forGuestsOnWorkday: 80,
   roastOnWorkday: 180,
-  /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
+  /** For each ten minutes of hands-on time beyond half an hour from Monday to Thursday. */
   longOnWorkday: 30,
-  /** Hours of cooking on such a day; on a Friday half of it. */
+  /** Hours of cooking on such a day; half on a Friday. */
   hoursOnWorkday: 500,
-  /** A slow cooker's dish on a day when there is time, before those when there is none. */
+  /** A slow cooker's dish on a day with time, instead of one without. */
   handsOffAtWeekend: 120,
-  /** A Saturday or Sunday of people with time for which nothing takes its time. */
+  /** A Saturday or Sunday without a leisurely dinner, for people with time. */
   hurriedAtWeekend: 45,
-  /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
+  /**
+   * A quick supper on a Saturday or Sunday, which deserves something better; each point of rating below nine then and on Friday;
+   * something light.
+   */
   quickAtWeekend: 50,
   plainAtWeekend: 25,
-  /** A dish that calls itself one for a working day there. */
+  /** A dish described as for weeknights, at the weekend. */
   weeknightAtWeekend: 300,
   lightAtWeekend: 50,
-  /** Each ten minutes below half an hour on a weekend's day: where all dishes are quick, the one with most cooking in it. */
+  /** For each ten minutes below half an hour on a weekend day: if all dishes are quick, the one with most cooking goes there. */
   hastyAtWeekend: 30,
-  /** A supper of pulses or eggs on a weekend's day of people who eat meat. */
+  /** A supper of pulses or eggs on a weekend day for meat eaters. */
   pulsesAtWeekend: 150,
-  /** The last day of the weekend without the week's Sunday dinner, where it has one. */
+  /** The weekend's last day without the week's Sunday dinner, if it has one. */
   sundayWithoutDinner: 120,
   sundayWithoutRoast: 100,
-  /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
+  /** The last day of the weekend, or of the plan, without the week's high point; the day of the guests without it. */
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
   specialWithoutHighPoint: 600,
-  /** That day with a supper: a soup, or something of pulses and eggs. */
+  /** That day with just a supper: a soup, or something with pulses and eggs. */
   companyWithSupper: 1_000,
-  /** That day, for who cooks well, with a dish that a beginner cooks. */
+  /** That day with a beginner's dish, for a good cook. */
   specialWithoutSkill: 350,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 300,
-  /** A day on which others sit at the table, with a dish that cannot be cooked for so many. */
+  /** A day with other numbers and a dish that cannot be cooked for them. */
   notForTable: 4_000,
-  /** Friday without the fish that the notes ask for on Fridays: more than all that parts two days alike can weigh together. */
+  /** Friday without the fish requested for Fridays: more than all penalties for similar neighbours together. */
   withoutAskedFor: 2_500,
-  /** Each day that a food waits which is to be used up. */
+  /** For each day that food to be used up has to wait. */
   waitingToBeUsed: 70,
-  /** Friday without the week's treat, where it has one that is no project. */
+  /** Friday without the week's treat, if it has one that is not a big project. */
   fridayWithoutTreat: 190,
-  /** A dinner that was composed for another day: less than what the notes ask of a day, more than what we think of one. */
+  /** A dinner away from its composed day: less than a day's requests in the notes, more than our own views about days. */
   moved: 450,
-  /** Two days in a row alike. */
+  /** Two days in a row with the same. */
   sameMainFood: 60,
   /** Salmon after cod: less than salmon after salmon, and more than eggs after eggs. */
   sameAnimal: 80,
-  /** Salmon after salmon, and not only fish after fish. */
+  /** Salmon after salmon, not just fish after fish. */
   sameLeadFood: 150,
   sameStaple: 25,
   sameRegion: 40,
   sameForm: 40,
   sameFlavour: 70,
   sameVegetable: 130,
-  /** Beans after lentils, at a table that eats meat. */
+  /** Beans after lentils, for meat eaters. */
   samePulses: 120,
-  /** Each thing that is noticed on both plates. */
+  /** For each thing noticed on both plates. */
   sameMotif: 60,
   /** Eggs on both, a soup on both. */
   sameEggs: 60,
   bothBrothy: 60,
-  /** Two of main food, form, starch and sauce the same: one dinner twice, and reason enough to move one that was composed for its day. */
+  /** Two of main food, form, starch and sauce the same: the same dinner twice, and reason enough to move a composed one. */
   oneDinnerTwice: 950,
 } as const;
 
-/** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that keep their day, where they are in the week. */
+/** The days of a week in order, if not the usual ones, and the ids of meals that keep their day, if in the week. */
 export interface GivenDays {
   readonly days: readonly Day[];
   readonly fixed: ReadonlyMap<Day, string>;
-  /** The days that meals were composed for, by their ids: they stay there unless what is asked of a day wants it otherwise. */
+  /** The days that meals were composed for, by id: they stay there unless a day's requests are against it. */
   readonly composed?: ReadonlyMap<string, Day>;
 }
 
 /**
- * Puts a week's meals on its days: quick ones on working days, something to look forward to on Friday, the best and the slowest at the
- * weekend, fresh fish early, no two days in a row alike. Tries every order; at most seven meals.
+ * Assigns a week's meals to its days: quick ones to working days, something to look forward to on Friday, the best and slowest at
+ * the weekend, fresh fish early, no two similar days in a row. Tries every order; at most seven meals.
  */
 export function orderWeek(
   meals: readonly CheckedMeal[],
@@ -132,7 +135,7 @@ export function orderWeek(
   const company = companyDays(constraints);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
-  // Where meat or fish is eaten, Sunday has it.
+  // If meat or fish is eaten, it is on Sunday.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
   const ticked = constraints.request.meatsPreferred.length > 0 && !household.lessMeat;
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, ticked, more, useUp }));
@@ -158,7 +161,7 @@ export function orderWeek(
           { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
           household,
         ) +
-        // What is asked for by name for a day marks it better than what we think special.
+        // A dish requested by name for a day makes it special more than our own idea of special does.
         (hasCompany(dish, day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
         (hasCompany(dish, day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
         (hasCompany(dish, day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
@@ -178,7 +181,7 @@ export function orderWeek(
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
   const order: number[] = [];
-  // A follow-up stands after its source, and no later than what it is made of keeps.
+  // A follow-up comes after its source, and no later than its food keeps.
   const waits = meals.map(({ meal }): Waiting | null => {
     const made = madeFromOf(meal, catalogue);
     const source = meals.findIndex((other) => other.meal.id === meal.madeFrom?.mealId);
@@ -213,7 +216,7 @@ export function orderWeek(
   return best.flatMap((dish) => meals[dish] ?? []);
 }
 
-/** Whether a dish that the notes ask for on a day stands on another one. */
+/** Whether a dish requested for a day is on another one. */
 export function missesAskedDay(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
@@ -228,7 +231,7 @@ export function missesAskedDay(
   });
 }
 
-/** The place of a follow-up's source among the meals, and the days that what it left keeps. */
+/** The index of a follow-up's source among the meals, and the days that its leftovers keep. */
 interface Waiting {
   readonly source: number;
   readonly days: number;
@@ -249,27 +252,27 @@ interface Dish {
   readonly highPoint: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
-  /** More than a beginner cooks. */
+  /** Needs more than a beginner. */
   readonly skilled: boolean;
-  /** Of a food that the notes ask for. */
+  /** With a food that the notes ask for. */
   readonly noted: boolean;
-  /** The days that it is asked for on. */
+  /** The days that it is requested for. */
   readonly askedFor: ReadonlySet<Day>;
-  /** Of a food that is to be used up. */
+  /** With a food that is to be used up. */
   readonly usesUp: boolean;
   readonly handsOff: boolean;
-  /** Of pulses or eggs, at a table that eats meat; where its kinds were ticked, without any. */
+  /** With pulses or eggs, for meat eaters; if kinds of meat were ticked, without any. */
   readonly humble: boolean;
   readonly unhurried: boolean;
-  /** Minutes of somebody's time. */
+  /** Hands-on minutes. */
   readonly minutes: number;
 }
 
-/** Whose week it is, and what their notes ask for. */
+/** The household of the week, and the requests in its notes. */
 interface Table {
   readonly household: Household;
   readonly eatsMeat: boolean;
-  /** Which kinds of meat and fish, the form says. */
+  /** The kinds of meat and fish ticked in the form. */
   readonly ticked: boolean;
   readonly more: readonly NotedDish[];
   readonly useUp: readonly FoodToUse[];
@@ -306,19 +309,19 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
   };
 }
 
-/** The last day of the weekend, or of the plan where none of its days is there. */
+/** The last day of the weekend, or of the plan if it has no weekend days. */
 function endOf(days: readonly Day[]): Day | undefined {
   return days.find((day) => day === "Sunday") ?? days.find((day) => day === "Saturday") ?? days.at(-1);
 }
 
-/** `waits`: days since the shop, which is done by Monday where nobody has said when. `last`: it is the day that a week is remembered by. */
+/** `waits`: days since the shop, which is done by Monday if no day is set. `last`: it is the day for the week's high point. */
 function dayLoss(
   dish: Dish,
   day: Day,
   { waits, last, long }: { readonly waits: number; readonly last: boolean; readonly long: boolean },
   { leisurely }: Household,
 ): number {
-  // The food that waits worst decides.
+  // The food that keeps worst decides.
   let loss = Math.max(0, ...dish.keeping.map(({ days, each }) => each * (waits - days)));
   if (day === "Friday" || WEEKEND.includes(day)) {
     loss += ORDER_LOSS.plainAtWeekend * Math.max(0, 9 - dish.traits.appeal);
@@ -351,14 +354,14 @@ function dayLoss(
 
 const OF_WORKING_DAYS = /\b(?:weeknight|midweek|weekday|quick)\b/iu;
 
-/** Minutes of somebody's time from which a dinner takes an evening and more. */
+/** Hands-on minutes from which a dinner takes a whole evening. */
 const LONG = 75;
 
 function besideLoss(one: Dish, other: Dish): number {
   const motifs = [...one.traits.motifs].filter((motif) => other.traits.motifs.has(motif));
   const same = <T>(of: (dish: Dish) => T): boolean => of(one) !== null && of(one) === of(other);
   return (
-    // What was cooked once is meant to come again.
+    // Food cooked once for two dinners is meant to be repeated.
     (other.sourceId !== one.id && same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
     (other.sourceId !== one.id &&
     same(({ traits }) => (traits.hasMeat || traits.hasFish ? traits.mainFood : null)) &&
@@ -380,8 +383,8 @@ function besideLoss(one: Dish, other: Dish): number {
   );
 }
 
-/** Whether a dinner is the one before it over again; what is made from it is meant to be. */
+/** Whether a dinner repeats the one before; a follow-up is meant to. */
 function isAgain(one: Dish, other: Dish): boolean {
-  return other.sourceId !== one.id && likeness(one.traits, other.traits) >= MOST_ALIKE;
+  return other.sourceId !== one.id && likeness(one.traits, other.traits) >= MAX_ALIKE;
 }
-const MOST_ALIKE = 2;
+const MAX_ALIKE = 2;

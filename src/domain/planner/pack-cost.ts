@@ -4,13 +4,13 @@ import type { StockedFood } from "#domain/cupboard/cupboard";
 import type { Aisle, Food } from "#domain/food/food";
 
 /**
- * Share of a leftover's value that counts as lost: most of what goes off before next week's plan could use it, little of what keeps
- * for some weeks, next to nothing of rice, tins and what is frozen. A jar that is opened for a spoonful keeps for a year and may
- * still stand there at its end, so that weeks open few new ones. What lies in the fridge already is this week's or nobody's: it counts
+ * The share of a leftover's value that counts as lost: most of what goes off before next week's plan could use it, little of what
+ * keeps for some weeks, and almost none of rice, tins and frozen food. A jar opened for a spoonful keeps for a year and may still
+ * be there at the end, so that weeks open few new ones. Food already in the fridge is used this week or not at all: it counts for
  * more than its price, so that a week is planned around it.
  */
 const WASTE_SHARE = { goingOff: 0.8, spoils: 0.5, keeps: 0.15, jar: 0.5, lasts: 0.03 } as const;
-/** Aisles of what is used by the spoonful. */
+/** Aisles of food used by the spoonful. */
 const JARS: readonly Aisle[] = [
   "World Foods",
   "Oils, Sauces & Condiments",
@@ -19,7 +19,7 @@ const JARS: readonly Aisle[] = [
   "Spreads",
   "Tins & Jars",
 ];
-/** What keeps so many days is there for the plan after this one; what keeps so many more, for months of them. */
+/** Food that keeps this many days is there for the next plan; this many more, for months. */
 export const NEXT_PLAN_DAYS = 14;
 export const LASTING_DAYS = 60;
 
@@ -29,15 +29,15 @@ function wasteShare(food: Food, home: number): number {
   return food.keepsDays < LASTING_DAYS ? WASTE_SHARE.keeps : WASTE_SHARE.lasts;
 }
 
-/** Kept for months and used by the spoonful. */
+/** Keeps for months and is used by the spoonful. */
 export function isJar({ keepsDays, buy, aisle }: Food): boolean {
   return buy === "use" && keepsDays >= NEXT_PLAN_DAYS && JARS.includes(aisle);
 }
 
 /**
- * What needing so many grams of one food costs, as a step function: up to `grams[i]`, what is at home and the cheapest whole packs
- * cost `pence[i]`. No steps where the food is always there: it costs nothing. `home` grams are there before anything is bought.
- * `weight` is the waste in pence of one gram left over.
+ * The cost of needing a number of grams of one food, as a step function: up to `grams[i]`, the food at home and the cheapest
+ * whole packs cost `pence[i]`. No steps if the food is always there: it is free. `home` grams are used before anything is bought.
+ * `weight` is the waste in pence for each gram left over.
  */
 export interface PackCost {
   readonly grams: Float64Array;
@@ -46,7 +46,7 @@ export interface PackCost {
   readonly weight: number;
 }
 
-/** Tabulates a food's pack cost for needs up to `mostGrams`, beside what is at home. */
+/** Tabulates a food's pack cost for needs up to `mostGrams`, on top of what is at home. */
 export function packCostOf(food: Food, mostGrams: number, level: number, stocked?: StockedFood): PackCost {
   if (food.buy === "free" || stocked?.grams === null)
     return { grams: new Float64Array(0), pence: new Float64Array(0), home: 0, weight: 0 };
@@ -72,10 +72,13 @@ export function packCostOf(food: Food, mostGrams: number, level: number, stocked
 
 type Bought = Pick<Purchase, "boughtGrams" | "pence">;
 
-/** The purchases of a food one after another, by the level of prices: they are the same for everybody, as far as anybody has needed them. */
+/** A food's successive purchases, cached by price level: they are the same for everyone, computed as far as needed so far. */
 const purchases = new WeakMap<Food, Map<number, Bought[]>>();
 
-/** Each purchase covers needs up to what it buys; the next step begins just above. `count` of them do for a need beside what is at home. */
+/**
+ * Each purchase covers needs up to what it buys; the next step starts just above. `count` of them cover a need beyond what is at
+ * home.
+ */
 function purchasesFor(
   food: Food,
   need: number,
@@ -98,32 +101,32 @@ function purchasesFor(
   return { steps, count };
 }
 
-/** What a gram of a food is worth: what the largest purchase pays for it, or the shelf price where all of it is at home. */
+/** The value of a gram of a food: the price in the largest purchase, or the shelf price if all of it is at home. */
 function pencePerGram(food: Food, boughtGrams: number, pence: number, level: number): number {
   if (boughtGrams > 0) return pence / boughtGrams;
   const smallest = food.packs[0];
   return smallest === undefined ? 0 : shelfPrice(food, smallest, level) / smallest.grams;
 }
 
-/** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is always at home. */
+/** All foods' steps in one array: food f has steps first[f] to last[f], none if it is always at home. */
 export interface PackTables {
   readonly first: Int32Array;
   readonly last: Int32Array;
   readonly stepGrams: Float64Array;
   readonly stepPence: Float64Array;
-  /** What the first pack costs; 0 where nothing is bought first. */
+  /** The cost of the first pack; 0 if nothing needs to be bought. */
   readonly openingPence: Float64Array;
   readonly home: Float64Array;
   readonly weight: Float64Array;
 }
 
-/** One week is searched for many times among the same foods. */
-const known = new WeakMap<readonly PackCost[], PackTables>();
+/** Cached: one week is searched for many times among the same foods. */
+const cache = new WeakMap<readonly PackCost[], PackTables>();
 
-/** The steps of foods behind one another, put together once for the same list of them. */
+/** The steps of foods in one array, made once for the same list. */
 export function packTablesOf(foods: readonly PackCost[]): PackTables {
-  const tables = known.get(foods) ?? putTogether(foods);
-  known.set(foods, tables);
+  const tables = cache.get(foods) ?? putTogether(foods);
+  cache.set(foods, tables);
   return tables;
 }
 

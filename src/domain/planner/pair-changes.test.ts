@@ -14,7 +14,7 @@ import { NO_TASTES } from "#domain/request/tastes";
 
 const [SOURCE, FOLLOW_UP] = ["chicken-rice", "chicken-wraps"];
 
-/** Four meals, of which the wraps are made from the chicken rice and keep so many days. */
+/** Four meals; the wraps are a follow-up of the chicken rice, which keeps for a number of days. */
 function pairFor(days: 1 | 2) {
   const cook = "Leave it whole for {day}.";
   const wraps = aRecipe("Chicken wraps", [aLine("chicken-breast", 2, "each"), aLine("carrot", 1, "each")], {
@@ -71,8 +71,8 @@ function done(changed: ChangedWeek): StructuredPlan {
 
 const daysOf = (plan: StructuredPlan) => Object.fromEntries(placedMeals(plan).map(({ day, meal }) => [meal.id, day]));
 
-describe("a week with a pair, made anew", () => {
-  it("keeps the pair on days that are not the usual ones", () => {
+describe("a change to a week with a pair", () => {
+  it("keeps the pair on unusual days", () => {
     const { catalogue, on, again } = pairFor(1);
     const week = on("Friday", "Saturday");
     const pair = { [SOURCE]: "Friday", [FOLLOW_UP]: "Saturday" };
@@ -82,7 +82,7 @@ describe("a week with a pair, made anew", () => {
     ).toMatchObject(pair);
   });
 
-  it("has a new pair only where the kept meals leave days for it, and says what a kept follow-up needs", () => {
+  it("makes a new pair only if the kept meals leave days for it, and says what a kept follow-up needs", () => {
     for (const days of [1, 2] as const) {
       const { catalogue, on } = pairFor(days);
       for (const week of [on("Friday", "Saturday"), on("Monday", "Tuesday")])
@@ -95,7 +95,7 @@ describe("a week with a pair, made anew", () => {
     }
   });
 
-  it("does not have the follow-up back that it is to replace", () => {
+  it("does not bring back the follow-up that it replaces", () => {
     const { catalogue, week } = pairFor(2);
     const keep = placedMeals(week.plan).flatMap(({ meal: { id } }) => (id === FOLLOW_UP ? [] : [id]));
     const after = done(remadePlan({ ...week, keep, cooked: [], turn: 1 }, catalogue));
@@ -103,7 +103,7 @@ describe("a week with a pair, made anew", () => {
     expect(placedMeals(after).some(({ meal }) => meal.cooksFor !== undefined)).toBe(false);
   });
 
-  it("makes nothing new of a dinner that is cooked already", () => {
+  it("makes nothing new from a dinner already cooked", () => {
     const { catalogue, on } = pairFor(2);
     const week = on("Monday", "Tuesday");
     const others = DISHES.map(({ id }) => id).filter((id) => !Object.keys(daysOf(week.plan)).includes(id));
@@ -118,7 +118,7 @@ describe("a week with a pair, made anew", () => {
     expect(comesBack([SOURCE])).toBe(false);
   });
 
-  it("without its source says that, and not that the follow-up is too dear", () => {
+  it("without its source says that, and not that the follow-up is too expensive", () => {
     const { constraints, catalogue, week, again } = pairFor(2);
     const never = ["chicken-rice", "chicken-and-carrots"].map((dishId) => {
       return { dishId, title: catalogue.recipeOf(dishId)!.title, grams: {} };
@@ -131,8 +131,8 @@ describe("a week with a pair, made anew", () => {
   });
 });
 
-describe("a pair whose source is changed", () => {
-  it("takes whichever source stands on a day that suits", () => {
+describe("a change to the source of a pair", () => {
+  it("uses whichever source is on a suitable day", () => {
     const { catalogue, on } = pairFor(2);
     const week = on("Friday", "Saturday");
     const other = catalogue.recipeOf("chicken-and-carrots")!;
@@ -143,7 +143,7 @@ describe("a pair whose source is changed", () => {
     expect(placedMeals(after).find(({ meal }) => meal.id === FOLLOW_UP)?.meal.madeFrom?.mealId).toBe(SOURCE);
   });
 
-  it("goes with its follow-up where another dish comes that leaves nothing for it, and says so", () => {
+  it("removes the follow-up too if the new dish leaves nothing for it, and says so", () => {
     const { catalogue, week } = pairFor(2);
     const { dishes, whyFew } = findAlternatives({ ...week, mealId: SOURCE }, catalogue);
     expect(whyFew).toBeNull();

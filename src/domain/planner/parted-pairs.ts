@@ -5,12 +5,12 @@ import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-w
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 
-/** So many dishes are tried in a follow-up's place. */
-const MOST_TRIED = 12;
+/** How many dishes to try in place of a follow-up. */
+const MAX_TRIALS = 12;
 
 /**
- * The changed week where a meal that another one is made from may be gone: the follow-up goes with it, and the dish that suits the week
- * best takes its place. `changeWeek` where each follow-up still has its source.
+ * The changed week when a source may have gone: its follow-up goes too, and the best dish for the week takes its place. Same as
+ * `changeWeek` if each follow-up still has its source.
  */
 export function changeWholePairs(week: KeptWeek, catalogue: Catalogue, placed: readonly PlacedMeal[]): ChangedWeek {
   const dishes = new Set(placed.map(({ meal }) => dishIdOf(meal.id)));
@@ -29,7 +29,7 @@ export function changeWholePairs(week: KeptWeek, catalogue: Catalogue, placed: r
   const without = [...placedMeals(week.plan), ...placed].map(({ meal }) => meal.id);
   const wanted = { servings: orphan.meal.servings, without };
   const { candidates } = candidatesBeside(week, constraints, catalogue, wanted, kept.meals);
-  for (const { meal } of candidates.slice(0, MOST_TRIED)) {
+  for (const { meal } of candidates.slice(0, MAX_TRIALS)) {
     const changed = changeWeek(week, catalogue, [...others, { day: orphan.day, meal: meal.meal }]);
     if (changed.ok) return changed;
   }
@@ -39,7 +39,7 @@ export function changeWholePairs(week: KeptWeek, catalogue: Catalogue, placed: r
   };
 }
 
-/** What else changes in a week, beside the meals that somebody changed themselves: the dish that came in a parted follow-up's place. */
+/** What else changed in a week besides the meals that the user changed: the dish replacing an orphaned follow-up. */
 export function broughtAlong(before: KeptWeek, after: ChangedWeek, mealIds: readonly string[]): PlacedMeal[] {
   if (!after.ok) return [];
   const known = new Set([...placedMeals(before.plan).map(({ meal }) => meal.id), ...mealIds]);

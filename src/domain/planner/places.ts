@@ -1,12 +1,15 @@
 import type { Problem } from "#domain/planner/problem";
 
-/** The places of the candidates that have a food or belong to a kind, one thing behind the other: those of `thing` stand from `first[thing]` up to `first[thing + 1]`. */
+/**
+ * The positions of the candidates that have each food or belong to each kind, in one array: those of `thing` are from
+ * `first[thing]` up to `first[thing + 1]`.
+ */
 export interface Places {
   readonly first: Int32Array;
   readonly at: Int32Array;
 }
 
-/** For each of `count` foods or kinds, the places in `open` of the candidates that have it. */
+/** For each of `count` foods or kinds, the positions in `open` of the candidates that have it. */
 export function placesOf(of: readonly Int32Array[], open: ArrayLike<number>, count: number): Places {
   const first = new Int32Array(count + 1);
   let all = 0;
@@ -29,19 +32,19 @@ export function placesOf(of: readonly Int32Array[], open: ArrayLike<number>, cou
   return { first, at: places };
 }
 
-/** What the foods and kinds of a list of candidates are: one week is searched for many times among the same ones. */
+/** The foods and kinds of a list of candidates, cached: one week is searched for many times among the same ones. */
 export interface PlacesOfOpen {
   readonly ofFoods: Places;
   readonly ofKinds: Places;
 }
 
-const known = new WeakMap<Problem["kindsOf"], WeakMap<readonly number[], PlacesOfOpen>>();
+const cache = new WeakMap<Problem["kindsOf"], WeakMap<readonly number[], PlacesOfOpen>>();
 
-/** The places of the candidates of each food and of each kind among those of a list, put together once for the list. */
+/** The positions of each food's and each kind's candidates within a list, made once for the list. */
 export function placesAmong(problem: Problem, open: readonly number[]): PlacesOfOpen {
   const { foodsOf, kindsOf, foods, kindLosses } = problem;
-  const byOpen = known.get(kindsOf) ?? new WeakMap<readonly number[], PlacesOfOpen>();
-  known.set(kindsOf, byOpen);
+  const byOpen = cache.get(kindsOf) ?? new WeakMap<readonly number[], PlacesOfOpen>();
+  cache.set(kindsOf, byOpen);
   const found = byOpen.get(open) ?? {
     ofFoods: placesOf(foodsOf, open, foods.length),
     ofKinds: placesOf(kindsOf, open, kindLosses.length),

@@ -3,17 +3,18 @@ import { servedApart } from "#domain/meal/served-apart";
 import type { Spiciness } from "#domain/recipe/recipe";
 
 /**
- * How hot a dish is by its foods alone, as the share of the most chilli that a serving takes. Of our own recipes three in four hot ones have
- * more than `HOT` and half of the medium ones more than `MEDIUM`, and of those that are not spicy at all hardly one has more than `NONE`.
+ * How hot a dish is by its foods only, as a share of the maximum chilli in a serving. Among our own recipes three in four hot
+ * ones have more than `HOT` and half of the medium ones more than `MEDIUM`, while hardly any that are not spicy have more than
+ * `NONE`.
  */
 const HOT = 0.29;
 const MEDIUM = 0.19;
 const NONE = 0.02;
 
-/** The family of chillies and of what is made hot with them. */
+/** The family of chillies and hot products of them. */
 const CHILLIES = "chillies";
 
-/** What of the heat is in everybody's plate: chillies that stand on the table are for whoever takes them. */
+/** The heat in everyone's plate: chillies served at the table are optional. */
 function chilliShare({ meal, amounts }: CheckedMeal): number {
   const foods = new Map(amounts.map(({ food }) => [food.id, food]));
   const apart = servedApart(meal);
@@ -26,14 +27,14 @@ function chilliShare({ meal, amounts }: CheckedMeal): number {
   return share;
 }
 
-/** Whether a dish is plainly hot, or plainly not; null where a cook would have to taste it. */
+/** Whether a dish is plainly hot, or plainly not; null if a cook would have to taste it. */
 export function plainHeat(checked: CheckedMeal): "hot" | "none" | null {
   const share = chilliShare(checked);
   if (share >= HOT) return "hot";
   return share <= NONE ? "none" : null;
 }
 
-/** How hot a dish is taken to be that no cook has noted anything of. */
+/** The assumed heat of a dish without a recorded one. */
 export function heatByFoods(checked: CheckedMeal): Spiciness {
   const share = chilliShare(checked);
   if (share >= HOT) return "hot";

@@ -13,7 +13,7 @@ import { LARDER, aFood } from "#domain/testing/foods";
 import { weightsOf } from "#domain/planner/week-value";
 
 const catalogue = aCatalogue();
-/** People who have different tastes. */
+/** People with different tastes. */
 const VARIATIONS = Array.from({ length: 30 }, (_, index) => `person ${index}`);
 const PACK = { label: "40 g jar", grams: 40, tescoPence: 95 };
 const input = (
@@ -46,7 +46,7 @@ function cheapestByTryingAll(task: PlannerInput, count: number): number {
 }
 
 describe("a planned week", () => {
-  it("passes the checker, with as many different dishes as asked for", () => {
+  it("passes the checker, with the requested number of different dishes", () => {
     const outcome = plan({ mealsPerWeek: 7 });
     expect(new Set(idsOf(outcome)).size).toBe(7);
     if (outcome.kind !== "planned") return;
@@ -62,11 +62,11 @@ describe("a planned week", () => {
     expect(proposeWeek(task, catalogue)).toEqual(proposeWeek(structuredClone(task), catalogue));
   });
 
-  it("is proved best when there are few dishes", () => {
+  it("is proved best if there are few dishes", () => {
     expect(plan({ mealsPerWeek: 3 })).toMatchObject({ kind: "planned", proven: true });
   });
 
-  it("shares packs: with only the cheapest wanted, it is the cheapest of all sets", () => {
+  it("shares packs: with only cost counting, it is the cheapest of all sets", () => {
     for (const mealsPerWeek of [1, 3, 5]) {
       const task = input({ mealsPerWeek, mealGoals: "budget_friendly" });
       const outcome = planWeek({
@@ -81,11 +81,11 @@ describe("a planned week", () => {
 });
 
 describe("preferences", () => {
-  it("take the dishes of the preferred regions first", () => {
+  it("take dishes of the preferred regions first", () => {
     expect(idsOf(plan({ mealsPerWeek: 2, preferredRegions: ["indian"] }))).toEqual(["chicken-rice", "chickpea-rice"]);
   });
 
-  it("say so when a region has too few dishes", () => {
+  it("are reported if a region has too few dishes", () => {
     const outcome = plan({ mealsPerWeek: 3, preferredRegions: ["indian"] });
     expect(outcome.kind === "planned" && outcome.notices.map(({ code, message }) => [code, message])).toEqual([
       ["region_not_met", expect.stringMatching(/^1 of 3 meals comes from outside Indian/u)],
@@ -93,7 +93,7 @@ describe("preferences", () => {
     expect(idsOf(outcome)).toEqual(expect.arrayContaining(["chicken-rice", "chickpea-rice"]));
   });
 
-  it("does not count the meals of a plan that has only one", () => {
+  it("ignore a plan that has only one", () => {
     const outcome = plan({ mealsPerWeek: 1, preferredRegions: ["african"] });
     expect(outcome.kind === "planned" && outcome.notices.map(({ message }) => message)).toEqual([
       "The meal comes from outside African: with your other choices there weren’t enough dishes from there.",
@@ -108,26 +108,26 @@ describe("preferences", () => {
     expect(idsOf(plan({ mealsPerWeek: 1, mealGoals }))).toEqual([id]);
   });
 
-  it("judge weight loss and muscle gain on nutrition", () => {
+  it("judge weight loss and muscle gain by nutrition", () => {
     const light = plan({ mealsPerWeek: 3, mealGoals: "weight_loss" });
     expect(light.kind === "planned" && light.plan.meals.every(({ nutrition }) => nutrition.kcal <= 500)).toBe(true);
     const strong = plan({ mealsPerWeek: 2, mealGoals: "muscle_gain" });
     expect(strong.kind === "planned" && strong.plan.meals.every(({ nutrition }) => nutrition.protein >= 35)).toBe(true);
   });
 
-  it("say so when a goal cannot be met", () => {
+  it("are reported if a goal cannot be met", () => {
     const outcome = plan({ mealsPerWeek: 2, mealGoals: "special_occasion" });
     expect(outcome.kind === "planned" && outcome.notices.map(({ code }) => code)).toEqual(["goal_not_met"]);
   });
 
-  it("do not repeat recent plans while there is something else", () => {
+  it("do not repeat recent plans if there is something else", () => {
     const first = idsOf(plan({ mealsPerWeek: 3 }));
     const second = idsOf(plan({ mealsPerWeek: 3 }, [first]));
     const third = idsOf(plan({ mealsPerWeek: 3 }, [second, first]));
     expect(new Set([...first, ...second, ...third]).size).toBe(9);
   });
 
-  it("do not follow a proposed dish with the same dish of ours", () => {
+  it("do not follow a proposed dish with our own version", () => {
     const first = idsOf(plan({ mealsPerWeek: 3 }));
     const proposed = first.map((id) => `dish-my-simple-${id}`);
     const again = plan({ mealsPerWeek: 3 }, [proposed]);
@@ -136,13 +136,13 @@ describe("preferences", () => {
     expect(idsOf(plan({ mealsPerWeek: 3 }, [all]))).toEqual(first);
   });
 
-  it("say so when a recent dish has to come again", () => {
+  it("are reported if a recent dish has to be repeated", () => {
     const first = idsOf(plan({ mealsPerWeek: 7 }));
     const again = plan({ mealsPerWeek: 7 }, [first]);
     expect(again.kind === "planned" && again.notices.map(({ code }) => code)).toEqual(["recent_meal_repeated"]);
   });
 
-  it("have a dinner that is not marked for the goal before one that has not rested", () => {
+  it("put a dinner not marked for the goal before a recent one", () => {
     const carrots = [aLine("carrot", 4, "each")];
     const marked = aRecipe("Marked", carrots, { marks: ["family_friendly"], appeal: 8 });
     const unmarked = aRecipe("Unmarked", carrots, { marks: [], appeal: 8 });
@@ -157,7 +157,7 @@ describe("preferences", () => {
       expect(first([...Array.from({ length: weeksAgo }, () => []), [marked.id]])).toEqual(["Unmarked"]);
   });
 
-  it("ask for another kind of meat where meat is eaten, and not where fish is", () => {
+  it("suggest another kind of meat to meat eaters, but not to those who eat fish only", () => {
     const told = (request: Parameters<typeof plan>[0]): string => {
       const again = plan(request, [idsOf(plan(request))]);
       return again.kind === "planned" ? again.notices.map(({ message }) => message).join() : "";
@@ -168,7 +168,7 @@ describe("preferences", () => {
     expect(fish).not.toMatch(/kind of meat/u);
   });
 
-  it("stand below the budget", () => {
+  it("come second to the budget", () => {
     const task = input({ mealsPerWeek: 2, preferredRegions: ["indian"] });
     const tight = cheapestByTryingAll(task, 2) / 100;
     const outcome = plan({ mealsPerWeek: 2, preferredRegions: ["indian"], maxBudget: tight });
@@ -176,22 +176,22 @@ describe("preferences", () => {
   });
 });
 
-describe("a week that cannot be", () => {
-  it("names the cost of the cheapest, exactly", () => {
+describe("a week that is impossible", () => {
+  it("reports the exact cost of the cheapest", () => {
     for (const mealsPerWeek of [2, 4, 7]) {
       const task = input({ mealsPerWeek, maxBudget: 1 });
       expect(planWeek(task)).toEqual({ kind: "budget", cheapest: cheapestByTryingAll(task, mealsPerWeek) });
     }
   });
 
-  it("counts the dishes that there are", () => {
+  it("reports how many dishes there are", () => {
     expect(plan({ dietaryPreference: "vegan", availableTime: "20", mealsPerWeek: 7 })).toEqual({
       kind: "too_few",
       eligible: 4,
     });
   });
 
-  it("names the lightest week of a diet that counts", () => {
+  it("reports the lightest week of a diet with counts", () => {
     const light = aCatalogue(DISHES.map((dish) => ({ ...dish, servings: 40 })));
     const outcome = planWeek({
       constraints: constraintsFor(
@@ -206,7 +206,7 @@ describe("a week that cannot be", () => {
   });
 });
 
-describe("what is at home", () => {
+describe("food at home", () => {
   const weekWith = (cupboard: Cupboard, request: Parameters<typeof constraintsFor>[0] = {}) =>
     planWeek({ ...input(), constraints: constraintsFor({ mealsPerWeek: 3, ...request }, catalogue, cupboard) });
   const totalOf = (outcome: PlannerOutcome): number =>
@@ -221,7 +221,7 @@ describe("what is at home", () => {
     expect(rice).toMatchObject({ homeGrams: 100 });
   });
 
-  it("is used up before it goes off: weeks are planned around the fresh food that would be thrown away", () => {
+  it("is used up before it goes off: weeks are planned around fresh food that would be thrown away", () => {
     const chosen = (cupboard: Cupboard, id: string): number =>
       VARIATIONS.filter((variation) =>
         idsOf(
@@ -236,7 +236,7 @@ describe("what is at home", () => {
     expect(chosen(salmon, "salmon-tray")).toBeGreaterThan(2 * chosen(EMPTY_CUPBOARD, "salmon-tray"));
   });
 
-  it("makes no week dearer", () => {
+  it("never makes a week more expensive", () => {
     fc.assert(
       fc.property(
         fc.subarray(Object.values(LARDER).filter(({ buy }) => buy !== "free")),
@@ -258,7 +258,7 @@ describe("what is at home", () => {
     );
   });
 
-  it("opens few new jars: of dishes that are alike otherwise, the one whose jar is open", () => {
+  it("saves opening jars: of otherwise equal dishes, one whose jar is open is chosen", () => {
     const jar = (name: string) =>
       aFood({ name, buy: "use", aisle: "Herbs, Spices & Seasoning", keepsDays: 365, units: {}, packs: [PACK] });
     const from = aCatalogue(
@@ -283,8 +283,8 @@ describe("what is at home", () => {
   });
 });
 
-describe("food that is left over", () => {
-  it("weighs twice as much with somebody who lives alone, beside being nobody else's", () => {
+describe("leftover food", () => {
+  it("counts twice as much for somebody who lives alone", () => {
     const [alone, two, four] = [1, 2, 4].map((numPeople) => weightsOf(constraintsFor({ numPeople }, catalogue)).waste);
     expect(two).toBe(2 * (four ?? 0));
     expect(alone).toBe(4 * (two ?? 0));

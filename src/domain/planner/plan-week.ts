@@ -44,30 +44,30 @@ import type { Constraints } from "#domain/request/constraints";
 import { barerDays } from "#domain/request/day-limits";
 import type { Supermarket } from "#domain/options/options";
 
-/** Rounds of the local search; measured to reach the best known week in nearly every case. */
+/** Rounds of local search; measured to find the best known week in nearly every case. */
 export const SEARCH_ROUNDS = 140;
-/** Rounds for the cheapest week, whose objective has fewer parts. */
+/** Rounds for the cheapest week, which has a simpler objective. */
 const CHEAPEST_ROUNDS = 40;
-/** Exact search is tried below this many combinations, and given up after looking at this many candidates. */
+/** Exact search is tried below this many combinations, and abandoned after this many candidates. */
 const PROVABLE_COMBINATIONS = 3e7;
-const MOST_LOOKS = 80_000;
+const MAX_CANDIDATES_TRIED = 80_000;
 
-/** So many dishes that are made from others are given up for the days that the notes ask for; two things asked for may not both be had. */
-const MOST_WITHOUT = 3;
+/** How many follow-ups to give up for requested days; two requests may not both be possible. */
+const MAX_DROPPED_FOLLOW_UPS = 3;
 
-/** What the planner is asked: constraints, and the meal ids of the user's recent plans, newest first. */
+/** The planner's input: constraints, and the meal ids of the user's recent plans, newest first. */
 export interface PlannerInput {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
-  /** Recipes of the household beside the catalogue's. They are believed nothing: each is checked for this request. */
+  /** The household's own recipes in addition to the catalogue's. None is trusted: each is checked for this request. */
   readonly ownRecipes?: readonly Meal[];
-  /** Dishes that are not to stand in the week, by the ids of their meals. */
+  /** Dishes to exclude from the week, by meal id. */
   readonly without?: readonly string[];
-  /** The days of the week, where they are not the usual ones. */
+  /** The days of the week, if not the usual ones. */
   readonly given?: GivenDays;
-  /** What a proposer says that its meals answer. */
+  /** The requests that a proposer claims its meals meet. */
   readonly claimed?: ClaimedAnswers;
 }
 
@@ -76,12 +76,12 @@ export type PlannerOutcome =
       readonly kind: "planned";
       readonly plan: CheckedPlan;
       readonly notices: readonly PlanNotice[];
-      /** Why each meal stands in the week, by its id. */
+      /** Why each meal is in the week, by id. */
       readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
       readonly proven: boolean;
-      /** Points a serving that the week loses by `week-value`: the less, the better the week. */
+      /** The week's loss in points a serving by `week-value`: the lower, the better. */
       readonly lost: number;
-      /** Kept meals that do not stand in the week. */
+      /** Kept meals that are not in the week. */
       readonly swapped: readonly SwappedMeal[];
     }
   /** Fewer dishes keep the hard rules than the week needs. */
@@ -91,7 +91,7 @@ export type PlannerOutcome =
   /** Even the cheapest week is above the budget. */
   | { readonly kind: "budget"; readonly cheapest: Pence };
 
-/** Tabulates the choice of a week among our own dishes and kept meals for a request at one supermarket. */
+/** Tabulates the choice of a week from our own dishes and kept meals, for a request at one supermarket. */
 export function weekProblem(
   input: PlannerInput,
   eligible: readonly CheckedMeal[],
@@ -156,14 +156,14 @@ function animalsOf(catalogue: Catalogue, mealId: string): string[] {
 }
 
 /**
- * Chooses a week jointly over whole packs: cost, waste and preferences together, within budget. Meals that another proposer has
- * settled stay in it as far as budget and weekly figure allow. Deterministic: the seed comes from the request. Never returns a
- * plan that `checkPlan` has not passed; throws when it refuses one, which is a fault of ours.
+ * Chooses a week as a whole, with whole packs: cost, waste and preferences together, within budget. Accepted meals from another
+ * proposer stay in it as far as budget and weekly figure allow. Deterministic: the seed comes from the request. Never returns a
+ * plan that `checkPlan` has not passed; throws if it is rejected, which would be our bug.
  */
 export function planWeek(input: PlannerInput, kept: readonly CheckedMeal[] = []): PlannerOutcome {
   const outcome = chooseWeek(input, kept);
   if (outcome.kind === "planned" || kept.length === 0) return outcome;
-  // Our own recipes alone decide about a refusal: what it advises has to hold whatever is proposed next time.
+  // Only our own recipes decide about a refusal: its advice has to hold whatever is proposed next time.
   const ours = chooseWeek(input, []);
   return ours.kind === "planned"
     ? { ...ours, swapped: kept.map(({ meal }) => ({ id: meal.id, reason: "budget" })) }
@@ -187,13 +187,13 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   }
   if (!isWithin(problem, found)) {
     const quick = cheapestWeek(problem);
-    const cheapest = quick.pence > problem.budget ? surelyCheapestWeek(problem, quick) : quick;
+    const cheapest = quick.pence > problem.budget ? provenCheapestWeek(problem, quick) : quick;
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = weekWithin(problem, [found.chosen, cheapest.chosen], random);
   }
   if (!isPossible(found)) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
-  const proof = whole === null && provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
+  const proof = whole === null && provable(problem) ? proveWeek(problem, found, MAX_CANDIDATES_TRIED) : null;
   const { chosen } = proof ?? found;
   const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
   const { given } = input;
@@ -201,20 +201,21 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const linked = withSources(week, constraints, catalogue, dayOf);
   const meals = orderWeek(linked, catalogue, constraints, given);
   const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
-  // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.
-  // Nor of a dish that the notes ask for on a day.
+  // Choosing dishes ignores days, so if the given days separate a pair, its follow-up is dropped, as is one that keeps a dish
+  // from its requested day.
   if (
     parted.length > 0 &&
     (meals.length < week.length ||
       parted.some(({ meal }) => meal.madeFrom === undefined) ||
-      ((input.without ?? []).length < MOST_WITHOUT && missesAskedDay(meals, catalogue, constraints, given?.days)))
+      ((input.without ?? []).length < MAX_DROPPED_FOLLOW_UPS &&
+        missesAskedDay(meals, catalogue, constraints, given?.days)))
   )
     return withoutDinners(
       input,
       kept,
       parted.map(({ meal }) => meal.id),
     );
-  // Nor does what was kept always leave the longer dishes a day, or enough of the week do without what one of its days lacks.
+  // Kept meals, too, may leave the longer dishes no day, or too few dishes that do without what a day lacks.
   const homeless = meals.length < week.length ? homelessDishes(input, linked) : [];
   if (homeless.length > 0) return withoutDinners(input, kept, homeless);
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
@@ -261,7 +262,10 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   };
 }
 
-/** What goes where the dishes of a week find no days: those that take longer than the form says; without any, all that need what some day lacks. */
+/**
+ * What to drop if the dishes of a week find no days: those that take longer than the form says; failing that, all that need what
+ * some day lacks.
+ */
 function homelessDishes(input: PlannerInput, week: readonly CheckedMeal[]): string[] {
   const { constraints, without = [] } = input;
   const longer = week.filter(({ meal }) => isTooLong(constraints, meal));
@@ -282,7 +286,7 @@ function withoutDinners(input: PlannerInput, kept: readonly CheckedMeal[], dinne
   return { ...outcome, swapped: [...outcome.swapped, ...gone] };
 }
 
-/** Every dish of ours, and of the household's own, that may stand in the week. */
+/** Every dish of ours, and of the household's own, that may be in the week. */
 export function candidatesOf({ constraints, catalogue, ownRecipes = [], without = [] }: PlannerInput): CheckedMeal[] {
   const own = ownRecipes.flatMap((meal) => {
     const check = checkMeal(constraints, catalogue, meal);
@@ -296,7 +300,7 @@ function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[]
   return meals.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
-/** The week of the kept meals alone, where they are as many as it has and keep its limits: nothing is left to look for. */
+/** The week of exactly the kept meals, if there are enough and they keep its limits: no search is needed. */
 function keptWeek(
   input: PlannerInput,
   kept: readonly CheckedMeal[],
@@ -310,36 +314,36 @@ function keptWeek(
   return isWithin(problem, found) ? { problem, found } : null;
 }
 
-/** After so many rounds a week that costs this many times the budget is left as it is: it is only where another search begins. */
-const FAR_BEYOND = { rounds: 20, budgets: 1.3 } as const;
+/** After this many rounds a week that costs this many times the budget is left as it is: it only serves as a starting point. */
+const HOPELESSLY_EXPENSIVE = { rounds: 20, budgets: 1.3 } as const;
 
-/** The best week that money need not bound: a larger budget finds the very same one. */
+/** The best week regardless of budget: a larger budget finds the very same one. */
 function freeWeek(problem: Problem, random: () => number, start: readonly number[] = []): Found {
   const isFar = ({ pence }: Found, round: number): boolean =>
-    round >= FAR_BEYOND.rounds && pence > FAR_BEYOND.budgets * problem.budget;
+    round >= HOPELESSLY_EXPENSIVE.rounds && pence > HOPELESSLY_EXPENSIVE.budgets * problem.budget;
   return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, roundsFor(problem), start, isFar);
 }
 
-/** Beside meals that are kept, there is less to look for. */
+/** Kept meals leave less to search. */
 function roundsFor(problem: Problem): number {
   const kept = Math.min(allKept(problem).length, problem.count);
   return Math.ceil((SEARCH_ROUNDS * (problem.count + 1 - kept)) / (problem.count + 1));
 }
 
-/** How much dearer money is made, step by step, until the best week fits the budget, and rounds of the search at each step. */
+/** How the price of money is raised, step by step, until the best week fits the budget, and the rounds of search at each step. */
 const DEARER = 1.6;
-const MOST_STEPS = 14;
+const MAX_STEPS = 14;
 const STEP_ROUNDS = 6;
 
 /**
- * The best week within a budget that binds. Money is made dearer until the best week fits: the steps do not depend on the budget, so
- * a larger one stops at a better week. That week, the one before it, and the given ones are where the search begins.
+ * The best week within a binding budget. The price of money is raised until the best week fits: the steps do not depend on the
+ * budget, so a larger one stops at a better week. That week, the one before it, and the given ones are the starting points.
  */
 function weekWithin(problem: Problem, starts: readonly (readonly number[])[], random: () => number): Found {
   const begin = [...starts];
   let money = problem.money;
   let last = starts[0] ?? [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     money *= DEARER;
     const found = searchWeek(
       { ...problem, money, budget: Number.POSITIVE_INFINITY },
@@ -362,8 +366,8 @@ function weekWithin(problem: Problem, starts: readonly (readonly number[])[], ra
 }
 
 /**
- * The week that costs least at the till, whatever the preferences. Depends on nothing but dishes, prices and the weekly
- * figure: a request with a larger budget finds the very same week, so that an advice to raise the budget holds.
+ * The cheapest week at the till, whatever the preferences. Depends only on dishes, prices and the weekly figure: a request with a
+ * larger budget finds the very same week, so that advice to raise the budget holds.
  */
 export function cheapestWeek(problem: Problem): Found {
   const cost = costOnly(problem);
@@ -373,11 +377,11 @@ export function cheapestWeek(problem: Problem): Found {
   return searchWeek(cost, "plan", seededRandom(1), CHEAPEST_ROUNDS, least.chosen);
 }
 
-/** Looks longer, and for proof, before a person is told that no week is cheaper. */
-function surelyCheapestWeek(problem: Problem, quick: Found): Found {
+/** Searches longer, and tries to prove it, before a user is told that no week is cheaper. */
+function provenCheapestWeek(problem: Problem, quick: Found): Found {
   const cost = costOnly(problem);
   const longer = searchWeek(cost, "plan", seededRandom(2), 3 * CHEAPEST_ROUNDS, quick.chosen);
-  return (provable(problem) ? proveWeek(cost, longer, MOST_LOOKS) : null) ?? longer;
+  return (provable(problem) ? proveWeek(cost, longer, MAX_CANDIDATES_TRIED) : null) ?? longer;
 }
 
 function provable({ candidates, count }: Problem): boolean {

@@ -13,25 +13,25 @@ import { optionLabel } from "#domain/options/options";
 import { OUR_OWN } from "#domain/meal/proposers";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** How many plans a dish rests, as long as there are others. */
+/** How many plans pass before a dish is repeated, as long as there are others. */
 export const REST_PLANS = 8;
-/** How many plans are looked back at: a dish that has rested is still a little less welcome than one that is new. */
+/** How many plans are remembered: a dish that may be repeated is still slightly less welcome than a new one. */
 export const REMEMBERED_PLANS = 12;
 
-/** Whether a meal serves a goal. */
+/** Whether a meal meets a goal. */
 export function meetsGoal(goal: MealGoal, { meal, nutrition }: CheckedMeal): boolean {
   return servesGoal(goal, { marks: meal.marks, nutrition });
 }
 
-/** Goals that people mark on our recipes, and no figures. */
+/** Goals marked on our recipes by hand, without figures. */
 export const MARKED_GOALS: readonly MealGoal[] = ["family_friendly", "comfort_food", "special_occasion"];
 
-/** The day of a special occasion that is one evening: the goal of that dinner, and of no other. Null where the goal is the week's. */
+/** The day of a one-evening special occasion: the goal applies only to that dinner. Null if the goal is for the week. */
 export function occasionDayOf({ request, preferences }: Pick<Constraints, "request" | "preferences">): Day | null {
   return request.mealGoals === "special_occasion" ? (preferences.celebration?.day ?? null) : null;
 }
 
-/** Whether a meal comes from one of the regions that were ticked; any does where none was. */
+/** Whether a meal comes from one of the ticked regions; always true if none was. */
 export function inRegions(constraints: Pick<Constraints, "request">, checked: CheckedMeal): boolean {
   const { preferredRegions } = constraints.request;
   return (
@@ -39,12 +39,12 @@ export function inRegions(constraints: Pick<Constraints, "request">, checked: Ch
   );
 }
 
-/** How many plans ago a meal was served, 0 for the last one; -1 when it is in none of the recent ones. */
+/** How many plans ago a meal was served, 0 for the last one; -1 if in none of the recent ones. */
 export type ServedAgo = (checked: CheckedMeal) => number;
 
 /**
- * Reads the user's recent plans, newest first, as lists of meal ids. A dish that was none of our recipes is also known by the
- * words of its id, so that a recipe of ours that is the same dish does not follow it.
+ * Indexes the user's recent plans, newest first, given as lists of meal ids. A proposed dish is also recognised by the words of
+ * its id, so that our recipe for the same dish does not follow it.
  */
 export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue: Catalogue): ServedAgo {
   const plans = recentPlans.slice(0, REMEMBERED_PLANS).map((ids) => ({
@@ -60,16 +60,16 @@ export function servedAgo(recentPlans: readonly (readonly string[])[], catalogue
   };
 }
 
-/** How many plans a dish rests of which its person said "again soon": it comes back after three or four weeks. */
+/** How many plans pass before a dish with "again soon" is repeated: it comes back after three or four weeks. */
 export const LIKED_REST_PLANS = 2;
 
-/** What is known of a person's dinners: how long ago they had each, and which they asked to have again soon. */
+/** A user's past dinners: how long ago each was, and which should come again soon. */
 export interface Remembered {
   readonly served: ServedAgo;
   readonly liked: (checked: CheckedMeal) => boolean;
 }
 
-/** Reads what is known of a person's dinners once, for looking at many meals. */
+/** Indexes a user's past dinners once, for looking at many meals. */
 export function rememberedOf(
   { tastes }: Constraints,
   recentPlans: readonly (readonly string[])[],
@@ -79,28 +79,28 @@ export function rememberedOf(
   return { served: servedAgo(recentPlans, catalogue), liked: ({ meal }) => find(meal) !== null };
 }
 
-/** Whether a meal has rested long enough to come back, as its person feels about it. */
+/** Whether enough time has passed to repeat a meal, given the user's opinion of it. */
 export function hasRested({ served, liked }: Remembered, checked: CheckedMeal): boolean {
   const ago = served(checked);
   return ago === -1 || ago >= (liked(checked) ? LIKED_REST_PLANS : REST_PLANS);
 }
 
-/** Our own planner misses a preference only for want of dishes; another proposer's dish stays although it misses one. */
+/** Our own planner misses a preference only for lack of dishes; a proposed dish stays although it misses one. */
 function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   const others = [...new Set(misses.map(({ meal }) => meal.proposer))].filter((proposer) => proposer !== OUR_OWN);
   if (others.length === 0) return `with your other choices there weren’t enough dishes ${dishes}`;
   return `this is what ${others.join(" and ")} proposed for your other choices`;
 }
 
-/** Whether the notes ask for a meal by its name, which answers them whatever the goal is; by name or food, whatever the region is. */
+/** Tests whether the notes ask for a meal by name, which counts whatever the goal; and by name or food, whatever the region. */
 export interface NotedMeals {
   readonly byName: (meal: CheckedMeal) => boolean;
   readonly atAll: (meal: CheckedMeal) => boolean;
 }
 
 /**
- * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules, goal and regions;
- * `noted`: which meals the notes ask for.
+ * Notices about preferences that the week does not meet. `eligible`: how many of our dishes keep the request's rules, goal and
+ * regions; `noted`: the meals requested in the notes.
  */
 export function preferenceNotices(
   constraints: Constraints,
@@ -115,7 +115,7 @@ export function preferenceNotices(
   ];
 }
 
-/** Says which kitchens and meats that were ticked a week has none of, though it has room for each, and why. `among`: all that may be chosen. */
+/** Notices about ticked cuisines and meats missing from a week with room for each, and why. `among`: all dishes to choose from. */
 function missingNotices(
   { request, preferences }: Constraints,
   meals: readonly CheckedMeal[],
@@ -123,7 +123,7 @@ function missingNotices(
 ): PlanNotice[] {
   const { preferredRegions: regions, meatsPreferred: meats, dietaryPreference: diet } = request;
   const count = meals.length;
-  // Who asks for less meat has not asked for each of its kinds.
+  // A request for less meat is not a request for each of its kinds.
   const eatsEach =
     preferences.lessMeat !== true &&
     preferences.restMeatless !== true &&
@@ -131,7 +131,7 @@ function missingNotices(
     diet !== "vegan" &&
     notedRulesOf(request).table === null;
   const ticked: readonly { readonly words: string; readonly is: (meal: CheckedMeal) => boolean }[] = [
-    // Where none of them comes up, that is said already.
+    // If none of them is in the week, that is already reported.
     ...(count < regions.length || !meals.some((meal) => inRegions({ request }, meal)) ? [] : regions).map((region) => ({
       words: `${optionLabel(region)} food`,
       is: ({ meal }: CheckedMeal) => meal.region === region,
@@ -153,12 +153,12 @@ function missingNotices(
   ];
 }
 
-/** The codes of what `missedNotices` says. */
+/** The codes of the notices from `missedNotices`. */
 export const MISSED_CODES: readonly string[] = ["region_not_met", "goal_not_met", "meats_not_met"];
 
 /**
- * Says what was asked for by region, goal and meat that a week does not meet. `chosen`: whether it is so because somebody changed the
- * week, by the code of the notice; `noted`: which meals the notes ask for.
+ * Notices about regions, goal and meat that a week does not match. `chosen`: whether the user's change is the cause, by notice
+ * code; `noted`: the meals requested in the notes.
  */
 export function missedNotices(
   constraints: Constraints,
@@ -181,7 +181,7 @@ export function missedNotices(
   const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
   const isMetByOne = occasionDayOf(constraints) !== null && offGoal.length < meals.length;
   if (offGoal.length > 0 && !isMetByOne) {
-    // A dish that was named comes although the goal is a mark that it lacks, and not for want of others.
+    // A dish requested by name lacks the goal's mark by choice, not for lack of others.
     const asked = MARKED_GOALS.includes(request.mealGoals) && offGoal.every(noted.byName);
     const reason = asked ? "you asked for it" : why("goal_not_met", offGoal, "that do");
     notices.push({
@@ -192,10 +192,10 @@ export function missedNotices(
   return [...notices, ...meatNotices(constraints, meals, chosen("meats_not_met"))];
 }
 
-/** The code of what is said of dishes that have not rested. */
+/** The code of the notice about dishes repeated too soon. */
 export const REPEATED_CODE = "recent_meal_repeated";
 
-/** What somebody could allow to be offered more dishes, as a sentence. Who eats fish and no meat is asked for no meat. */
+/** What the user could allow to get more dishes, as a sentence. People who eat fish but no meat are not offered meat. */
 export function whatBringsMore({ meatsPreferred, noMeat, dietaryPreference: diet }: MealPlanRequest): string {
   const meatless = noMeat || diet === "vegetarian" || diet === "vegan";
   const asked = !meatless && meatsPreferred.some((meat) => meat !== "fish" && meat !== "seafood");
@@ -219,24 +219,24 @@ function repeatedNotices(
   ];
 }
 
-/** Of a week's meals, how many are to hold a kind of meat that was ticked, or any meat or fish for a meat eater (spec E6). */
+/** The share of a week's meals with a ticked kind of meat, or with any meat or fish for a meat eater (spec E6). */
 export const MEAT_SHARE = { chosen: 0.5, meatEater: 0.7 } as const;
 
-/** The share of a week that holds a kind of meat that was ticked, where it can: who ticks fish wants it, not beans. */
-export const MOST_TICKED = 0.85;
+/** The preferred share of a week with a ticked kind of meat: someone who ticks fish wants it, not beans. */
+export const MAX_TICKED = 0.85;
 
 const MEAT_KINDS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 
-/** From this many grams a serving a dish is one of meat or fish: rashers count, anchovies in a sauce do not. */
-const LEAST_MEAT_GRAMS = 20;
+/** Grams a serving from which a dish is one of meat or fish: rashers count, anchovies in a sauce do not. */
+const MIN_MEAT_GRAMS = 20;
 
-/** Whether a meal is a dish of one of these kinds of animal, and does not only taste of it. */
+/** Whether a meal is mainly of one of these kinds of animal, rather than just flavoured with it. */
 export function isDishOf(animals: readonly string[], { amounts, meal }: CheckedMeal): boolean {
   const grams = amounts.reduce(
     (sum, { food, grams: own }) => (food.animals.some((animal) => animals.includes(animal)) ? sum + own : sum),
     0,
   );
-  return grams >= LEAST_MEAT_GRAMS * meal.servings;
+  return grams >= MIN_MEAT_GRAMS * meal.servings;
 }
 
 function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[], chosen: boolean): PlanNotice[] {

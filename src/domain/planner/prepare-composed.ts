@@ -16,19 +16,19 @@ import { onItsDay } from "#domain/request/day-limits";
 
 const TOO_MANY = "more dinners were composed than the week has";
 
-/** A composed week as the planner goes about it. */
+/** A composed week, prepared for the planner. */
 export interface PreparedWeek {
   readonly constraints: Constraints;
   readonly given: GivenDays;
   readonly kept: readonly CheckedMeal[];
   readonly dinners: readonly PlacedDinner[];
-  /** Dinners that cannot stand in the week whatever the others are. */
+  /** Dinners that cannot be in the week, whatever the others are. */
   readonly swapped: readonly SwappedMeal[];
 }
 
 /**
- * Finds each dinner of a composed week, among the meals that came along or our own recipes, puts it on its day and cooks it for the
- * table of that day. What no recipe is, breaks a rule or cannot be cooked for so many is left out, and says why.
+ * Finds each dinner of a composed week among the given meals or our own recipes, assigns its day and scales it for that day's
+ * table. Dinners that are unknown, break a rule or cannot be cooked for so many are left out, with a reason.
  */
 export function prepareComposed(
   composed: readonly ComposedDinner[],
@@ -37,7 +37,7 @@ export function prepareComposed(
   catalogue: Catalogue,
 ): PreparedWeek {
   const swapped: SwappedMeal[] = [];
-  // A dish of ours that came along is one of our recipes all the same.
+  // One of our dishes that was passed along is still one of our recipes.
   const isWritten = (meal: Meal): boolean => written.includes(meal) && catalogue.recipeOf(meal.id) === undefined;
   const dishes = composed.flatMap((dinner, at): ComposedDish[] => {
     const { mealId: id } = dinner;
@@ -71,7 +71,7 @@ export function prepareComposed(
     kept.push(ready);
     dinners.push(dinner);
   }
-  // What was written and stands on no day may stand on one that is left.
+  // Proposed dishes without a day may fill one that is left.
   let room = mealsPerWeek - kept.length;
   for (const meal of written.filter(({ id }) => composed.every(({ mealId }) => mealId !== id))) {
     const ready =
@@ -94,8 +94,8 @@ export function prepareComposed(
 }
 
 /**
- * A week of the book: its dinners are ours, and nobody was told on which day each stands, so that they stay on their days as far as what is asked of
- * a day leaves them there; what takes the places of others stands on any day. For other tables they are cooked when the week stands.
+ * A week of the book: its dinners are ours and their days were promised to nobody, so they keep them only as far as each day's
+ * requests allow; replacements may be on any day. They are scaled for other tables once the week is final.
  */
 export function prepareBookWeek(
   composed: readonly ComposedDinner[],
@@ -108,7 +108,7 @@ export function prepareBookWeek(
     const checked = eligibleMeal(onItsDay(constraints, dinner.day), catalogue, dinner.mealId);
     return checked === null ? [] : [{ dinner, checked }];
   });
-  // No other day has the time for it.
+  // No other day has time for it.
   const timed = ready.filter(({ checked }) => isTooLong(constraints, checked.meal));
   const isComposed = ({ id }: Meal): boolean => composed.some(({ mealId }) => mealId === id);
   const beside = meals
@@ -132,14 +132,14 @@ export function prepareBookWeek(
   };
 }
 
-/** A recipe of ours, for telling how long it takes and what with; whether it may be eaten is looked at for its table. */
+/** One of our recipes, to find its time and equipment; whether it may be eaten is checked for its table. */
 function ourMeal(id: string, constraints: Constraints, catalogue: Catalogue): Meal | null {
   const recipe = catalogue.recipeOf(id);
   if (recipe === undefined) return null;
   return mealFromRecipe(recipe, catalogue, constraints.request.numPeople);
 }
 
-/** A dish for a table, checked, or why it is not to be had for so many. */
+/** A dish for a table, checked, or why it cannot be had for so many. */
 function readyFor(
   people: number,
   meal: Meal,

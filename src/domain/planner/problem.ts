@@ -14,63 +14,63 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
 
 /**
- * A meal that may be chosen: what it loses by itself (points a serving), what it counts towards a weekly figure, which kinds of the
- * week it belongs to, and whether another proposer has brought it, so that it stays before all others.
+ * A meal to choose from: its own loss (points a serving), what it adds to a weekly figure, its kinds, and whether it came from
+ * another proposer and so takes priority.
  */
 export interface Candidate {
   readonly meal: CheckedMeal;
   readonly loss: number;
   readonly allowance: number;
-  /** Indexes into the limits' `kindLosses`. */
+  /** Indices into the limits' `kindLosses`. */
   readonly kinds: Int32Array;
   readonly kept: boolean;
-  /** Of a follow-up: the indexes of the candidates that it can be made from, one of which must stand in the week with it. */
+  /** For a follow-up: the indices of its possible sources, one of which must be in the week. */
   readonly sources?: readonly number[] | undefined;
-  /** Of a dish that only a day with more time has room for: the day that it is looked at for, on which one dish stands. */
+  /** For a dish that only a day with extra time has room for: the day it is assigned to, which has one dish. */
   readonly onlyOn?: Day | undefined;
 }
 
-/** Choosing `count` of the candidates, in numbers that the search can add up quickly. Money in pence, needs in grams. */
+/** The choice of `count` candidates, in numbers that the search can add up quickly. Money in pence, needs in grams. */
 export interface Problem {
   readonly candidates: readonly Candidate[];
-  /** Points that choosing each candidate loses: its own loss, and much more where a kept meal could stand instead. */
+  /** The loss of each candidate: its own, and much more if a kept meal could be chosen instead. */
   readonly losses: Float64Array;
   readonly count: number;
   readonly foods: readonly PackCost[];
-  /** For each candidate, the indexes of its foods and the grams of each. */
+  /** For each candidate, the indices of its foods and their grams. */
   readonly foodsOf: readonly Int32Array[];
   readonly gramsOf: readonly Float64Array[];
-  /** For each candidate, the kinds of the week that it belongs to. */
+  /** For each candidate, its kinds. */
   readonly kindsOf: readonly Int32Array[];
-  /** For each kind, what 0, 1, … `count` dishes of it lose; convex. */
+  /** For each kind, the loss of 0, 1, … `count` dishes of it; convex. */
   readonly kindLosses: readonly Float64Array[];
-  /** Points of a penny at the till. */
+  /** Points for a penny at the till. */
   readonly money: number;
   readonly budget: number;
   readonly allowance: number;
   /**
-   * For each candidate, those that are the same dish as it, for a follow-up all others, and for one that a single day has the time for all others of
-   * that day: two of them never stand in one week.
+   * For each candidate, those that are the same dish, for a follow-up all other follow-ups, and for one that only a single day
+   * has time for all others for that day: two of them are never in one week.
    */
   readonly rivals: readonly (readonly number[])[];
-  /** For each candidate, the follow-ups that are made from it. */
+  /** For each candidate, the follow-ups made from it. */
   readonly followUpsOf: readonly (readonly number[] | undefined)[];
-  /** Points of a penny above the budget: more than all that a week can lose otherwise. */
+  /** Points for a penny above the budget: more than everything else a week can lose. */
   readonly overBudget: number;
 }
 
-/** Waste is at most this share of what is bought. */
-const MOST_WASTE = 0.3;
-const MOST_PENCE = 200_000;
+/** The most waste as a share of what is bought. */
+const MAX_WASTE = 0.3;
+const MAX_PENCE = 200_000;
 
-/** What stands for a whole week: how many meals, its limits, its kinds, and the points of a penny spent and of a penny wasted. */
+/** The settings for a whole week: number of meals, limits, kinds, and the points for a penny spent and a penny wasted. */
 export interface WeekLimits extends Pick<Problem, "count" | "budget" | "allowance" | "kindLosses" | "money"> {
   readonly waste: number;
-  /** Points of a penny left over in a jar: it stands in the cupboard, however many it feeds. */
+  /** Points for a penny left over in a jar: it stays in the cupboard, however many it feeds. */
   readonly jarWaste: number;
 }
 
-/** Where a week is shopped for, and what is at home before. */
+/** The shop, and what is at home beforehand. */
 export interface ShopAndHome {
   readonly supermarket: Supermarket;
   readonly cupboard: Cupboard;
@@ -94,7 +94,7 @@ export function problemOf(
   });
   const mostOfWeek =
     mostLoss(candidates, limits) +
-    Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * Math.max(waste, jarWaste));
+    Math.min(limits.budget, MAX_PENCE) * (limits.money + MAX_WASTE * Math.max(waste, jarWaste));
   const anyKept = candidates.some(({ kept }) => kept);
   return {
     candidates,
@@ -110,10 +110,10 @@ export function problemOf(
   };
 }
 
-/** What is bought for a meal: the same in every plan that looks at it. */
+/** The foods to buy for a meal, cached: the same in every plan. */
 interface Bought {
   readonly catalogue: Catalogue;
-  /** The places of its foods in the catalogue. */
+  /** The indices of its foods in the catalogue. */
   readonly foods: Int32Array;
   readonly grams: Float64Array;
 }
@@ -134,7 +134,7 @@ function boughtFor(amounts: readonly FoodAmount[], catalogue: Catalogue): Bought
   return bought;
 }
 
-/** The foods that any of the meals needs, in the order in which they come up, and the places of each meal's among them. */
+/** All foods that the meals need, in order of first use, and the indices of each meal's foods among them. */
 function foodsInOrder(
   meals: readonly Bought[],
   catalogue: Catalogue,
@@ -153,14 +153,14 @@ function foodsInOrder(
   return { needed, foodsOf };
 }
 
-/** For each food, what the `count` largest needs of a meal come to. */
+/** For each food, the sum of its `count` largest needs. */
 function mostNeeded(
   meals: readonly Bought[],
   foodsOf: readonly Int32Array[],
   foods: number,
   count: number,
 ): Float64Array {
-  // The largest needs of each food, the largest first.
+  // The largest needs of each food in descending order.
   const largest = new Float64Array(foods * count);
   meals.forEach(({ grams }, meal) => {
     const its = foodsOf[meal]!;
@@ -181,18 +181,18 @@ function mostNeeded(
   return most;
 }
 
-/** The most that a week can lose by its dishes and its kinds. */
+/** An upper bound on a week's loss from its dishes and kinds. */
 function mostLoss(
   candidates: readonly Candidate[],
   { count, kindLosses }: Pick<WeekLimits, "count" | "kindLosses">,
 ): number {
   const worst = candidates.reduce((most, { loss }) => Math.max(most, loss), 0);
-  // Thousands of kinds lose the same.
+  // Thousands of kinds have the same losses.
   const worstOf = new Map([...new Set(kindLosses)].map((losses) => [losses, Math.max(...losses)]));
   return count * worst + kindLosses.reduce((sum, losses) => sum + worstOf.get(losses)!, 0) + 1;
 }
 
-/** Which candidates are the same dish. Our own differ but for their sides; what others brought is compared with everything. */
+/** Which candidates are the same dish. Our own differ by dish, ignoring sides; proposed ones are compared with everything. */
 function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): number[][] {
   const rivals = candidates.map((): number[] => []);
   const variants = new Map<string, number[]>();
@@ -219,7 +219,7 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
     list.forEach((one, at) => {
       for (const other of list.slice(at + 1)) pair(one, other);
     });
-  // One dinner that was cooked before is enough for a week.
+  // One follow-up is enough for a week.
   pairAll(candidates.flatMap(({ sources }, at) => (sources === undefined ? [] : [at])));
   const longer = candidates.flatMap(({ onlyOn }, at) => (onlyOn === undefined ? [] : [{ at, onlyOn }]));
   for (const ofDay of Map.groupBy(longer, ({ onlyOn }) => onlyOn).values()) pairAll(ofDay.map(({ at }) => at));
@@ -228,7 +228,7 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
   const marks = candidates.map(({ meal }) => dishMarks(meal.meal, catalogue.foodById));
   candidates.forEach((_, at) => {
     for (let other = 0; brought[at] === true && other < candidates.length; other += 1) {
-      // Two that others brought are met twice.
+      // Two proposed dishes are compared twice.
       if (other === at || (brought[other] === true && other < at) || !sameDish(marks[at]!, marks[other]!)) continue;
       pair(at, other);
     }

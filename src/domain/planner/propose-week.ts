@@ -31,25 +31,25 @@ import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 
-/** What a planner is asked: plain data, so that it can cross to a worker thread. */
+/** The planner's task: plain data, so that it can cross to a worker thread. */
 export interface WeekTask {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
-  /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
+  /** Accepted meals from another proposer: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
-  /** The week as another proposer composed it, of the kept meals and of recipes of ours: then it stands on its days and for its tables. */
+  /** The week as composed by another proposer, from kept meals and our recipes; it keeps its days and tables. */
   readonly composed?: readonly ComposedDinner[];
-  /** It is a week of our own book: what of it does not stand was promised to nobody, and where its line does not hold, ours speaks. */
+  /** It is a week of our own book: dinners that do not hold were promised to nobody, and lines that do not hold are replaced by ours. */
   readonly fromBook?: true;
-  /** Dishes of another proposer that this household has made its own: they may stand in the week like recipes of ours. */
+  /** Another proposer's dishes that the household has adopted: they may be in the week like our own recipes. */
   readonly ownRecipes?: readonly Meal[];
-  /** The week that is to be made again; then nothing else is kept. */
+  /** The week to repeat; then nothing else is kept. */
   readonly repeats?: readonly RepeatedMeal[];
 }
 
-/** A complete plan with the kept meals that it does without, or the honest refusal. Plain data. */
+/** A complete plan with the kept meals left out, or an honest refusal. Plain data. */
 export type WeekProposal =
   | {
       readonly kind: "planned";
@@ -61,13 +61,13 @@ export type WeekProposal =
     }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** More kept meals than this are not looked at: twice the longest week. */
-const MOST_KEPT = 14;
+/** Further kept meals are ignored: this is twice the longest week. */
+const MAX_KEPT = 14;
 
 /**
- * Plans, checks and completes a week with the built-in planner, around the meals that are kept, or explains why it cannot be. A
- * kept meal is believed nothing: it is checked here again. Of a composed week the days, the tables and the lines are kept as well, as
- * far as they hold. Pure and deterministic.
+ * Plans, checks and completes a week with the built-in planner around the kept meals, or explains why it cannot. Kept meals are
+ * not trusted: each is checked again here. A composed week's days, tables and lines are kept too, as far as they hold. Pure and
+ * deterministic.
  */
 export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal {
   const { recentPlans, occasion, repeats } = task;
@@ -78,9 +78,9 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
       : task.fromBook === true
         ? prepareBookWeek(task.composed, task.kept ?? [], task.constraints, catalogue)
         : prepareComposed(task.composed, task.kept ?? [], task.constraints, catalogue);
-  // What others composed is spoken for by them alone.
+  // Only their own proposer speaks for dinners composed by others.
   const theirs = task.fromBook === true ? [] : dinners;
-  // A dish that is proposed anew stands as it was proposed.
+  // A re-proposed dish is used in its proposed form.
   const ownRecipes = (task.ownRecipes ?? []).filter((own) => !kept.some(({ meal }) => meal.id === own.id));
   const claimed = new Map(theirs.map(({ dinner }) => [dinner.mealId, dinner.answers]));
   const input: PlannerInput = {
@@ -100,7 +100,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const { meals } = outcome.plan;
   const days = given?.days ?? daysOf(constraints, meals.length);
   const isIn = (id: string): boolean => meals.some(({ meal }) => meal.id === id);
-  // What words perhaps mean has its line as well; that it was asked for, only they who wrote it can say.
+  // Uncertain requests can have a line as well, but only the user knows whether they were meant.
   const spoken = withPerhaps(constraints);
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
   const lines = composedLines(dinners, meals, days);
@@ -125,7 +125,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
       ...(task.fromBook === true ? [] : replacedNotices(kept, outcome.swapped)),
       ...movedNotices([
         ...theirs.filter(({ dinner }) => isIn(dinner.mealId)),
-        ...broughtBack(task.composed ?? [], swapped, meals, days),
+        ...chosenForOtherDay(task.composed ?? [], swapped, meals, days),
       ]),
     ],
     answers,
@@ -141,7 +141,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   };
 }
 
-/** The constraints with what was perhaps asked for among the intents. */
+/** The constraints with uncertain requests added to the intents. */
 function withPerhaps(constraints: Constraints): Constraints {
   const { request, perhaps = [] } = constraints;
   return perhaps.length === 0
@@ -149,21 +149,21 @@ function withPerhaps(constraints: Constraints): Constraints {
     : { ...constraints, request: { ...request, intents: [...request.intents, ...perhaps] } };
 }
 
-/** The week of our own recipes where none with what was composed can be, or the refusal, which they alone decide about. */
+/** The week from our own recipes only, if the composed one is impossible; or the refusal, which they alone decide. */
 function withoutComposed({ composed = [], kept: _kept, ...task }: WeekTask, catalogue: Catalogue): WeekProposal {
   const ours = proposeWeek(task, catalogue);
   if (ours.kind === "refused") return ours;
   return { ...ours, swapped: composed.map(({ mealId }): SwappedMeal => ({ id: mealId, reason: "budget" })) };
 }
 
-/** Meals that came along without a day, as far as they keep the rules and there are not too many. */
+/** Accepted meals without a day that keep the rules, up to the maximum. */
 function prepareKept(
   { constraints, kept = [] }: WeekTask,
   catalogue: Catalogue,
 ): Omit<PreparedWeek, "given"> & {
   readonly given?: GivenDays;
 } {
-  // One that was written for guests is cooked for the household where nobody says on which day they come.
+  // One written for guests is cooked for the household if the day of the guests is unknown.
   const checked = kept.map((meal) => {
     const atHome = rescaledMeal(meal, constraints.request.numPeople, catalogue) ?? meal;
     return { id: meal.id, check: checkMeal(constraints, catalogue, atHome) };
@@ -171,17 +171,17 @@ function prepareKept(
   const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
   return {
     constraints,
-    kept: fit.slice(0, MOST_KEPT),
+    kept: fit.slice(0, MAX_KEPT),
     dinners: [],
     swapped: [
       ...checked.flatMap(({ id, check }): SwappedMeal[] => (check.ok ? [] : [{ id, reason: "check" }])),
-      ...fit.slice(MOST_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
+      ...fit.slice(MAX_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
     ],
   };
 }
 
-/** Dinners that could not stand where they were composed for, and that the planner has chosen for another day all the same. */
-function broughtBack(
+/** Dinners that could not be on their composed day, and that the planner has nevertheless chosen for another. */
+function chosenForOtherDay(
   composed: readonly ComposedDinner[],
   swapped: readonly SwappedMeal[],
   meals: readonly CheckedMeal[],
@@ -197,8 +197,8 @@ function broughtBack(
 }
 
 /**
- * The lines of dinners that stand on the day and for the table for which they were composed: of another one they may not be true. Where
- * a line speaks of other dinners, all that were composed are to stand.
+ * The lines of dinners on their composed day and for their composed table: elsewhere they may not be true. A line that mentions
+ * other dinners needs all composed dinners in the week.
  */
 function composedLines(
   dinners: readonly PlacedDinner[],
@@ -217,7 +217,7 @@ function composedLines(
   );
 }
 
-/** Makes a week again, on the days on which it stood; what does not keep today's choices or limits gives way to something else. */
+/** Repeats a week on its days; dinners that break today's choices or limits are replaced. */
 function proposeAgain(
   { constraints, recentPlans, occasion }: WeekTask,
   repeats: readonly RepeatedMeal[],
@@ -227,7 +227,7 @@ function proposeAgain(
   const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, given };
   const outcome = planForTables(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
-  // Who asks for a week again knows that its dishes come back.
+  // A user who repeats a week knows that its dishes come back.
   const told = outcome.notices.filter(({ code }) => code !== REPEATED_CODE);
   const { days } = given;
   const { meals } = outcome.plan;

@@ -33,13 +33,13 @@ describe("a line of the book", () => {
     expect(proved(line, dish)).toBe(holds);
   });
 
-  it("is not said of a dish in whose place something else is served", () => {
+  it("is not used for a dish with something replaced", () => {
     expect(proved("Lamb crisped inside the pittas, salad on the side.", PITTAS)).toBe(true);
     const vegan = { dietaryPreference: "vegan", meatsPreferred: [] } as const;
     expect(proved("Lamb crisped inside the pittas.", PITTAS, vegan)).toBe(false);
   });
 
-  it("speaks of no food that something else stands in for", () => {
+  it("mentions no food that is replaced by a stand-in", () => {
     const dal = "quick-dal-makhani-with-spinach";
     expect(proved("Butter and cream round off black-flecked lentils.", dal)).toBe(true);
     expect(proved("Butter and cream round off black-flecked lentils.", dal, { dietaryPreference: "vegan" })).toBe(
@@ -48,13 +48,13 @@ describe("a line of the book", () => {
     expect(proved("Lentils with spinach.", dal, { dietaryPreference: "vegan" })).toBe(true);
   });
 
-  it("does not say that something is missing which is served", () => {
+  it("does not say that something served is missing", () => {
     const line = "Lamb crisped, no pitta to miss.";
     expect(proved("Lamb crisped in pittas.", PITTAS)).toBe(true);
     expect(proved(line, PITTAS)).toBe(false);
   });
 
-  it("is not said against what was asked", () => {
+  it("is not used against a request", () => {
     const mild = "Mild lentils with mint oil.";
     expect(proved(mild, SOUP, { intents: [{ kind: "heat", what: "hot", person: null }] })).toBe(false);
     expect(proved("A lean lamb salad with pittas.", PITTAS)).toBe(false);

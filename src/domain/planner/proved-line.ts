@@ -9,11 +9,11 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * A line of the book was written for one household and one plate. It is said to another only where nothing in it is untrue there: each of its
- * words is the dish's own, as it is served, or one that lines say of any dish.
+ * Checks a line of the book, which was written for one household and one plate, for another. It is used only if nothing in it is
+ * untrue there: each word must come from the dish as served, or be one that lines use for any dish.
  */
 
-/** A dinner whose line is looked at. */
+/** A dinner whose line is checked. */
 export interface LinedDinner {
   readonly checked: CheckedMeal;
   readonly day: Day;
@@ -21,49 +21,49 @@ export interface LinedDinner {
   readonly catalogue: Catalogue;
 }
 
-/** In how many lines a word stands that says nothing in particular; in how many it may be taken for one, where a dish has no other line. */
+/** The number of lines with a word that make it a common word; and the number that suffices if a dish has no other line. */
 export const COMMON = { surely: 3, hardly: 2 } as const;
-/** Words of titles and foods that claim nothing of a dish. */
+/** Words of titles and foods that claim nothing about a dish. */
 const PLAIN =
   "to one on no up an half two warm little made bowl cool plain whole top down so long bit back their melt stick edge in the and of with a for hot cold crunch sweet soft hand oven slow supper dinner home plate spoon cook dish side crust lid dark bright deep rich thick good great old new fresh dressed sharp gold golden all round over";
 
-/** What is done to food and how it tastes: said only of a dish that says so itself. */
+/** Preparation and taste: only used for a dish that says so itself. */
 const CLAIMED =
   "simmer boil poach steam toast char blister grill bake roast fry braise sear griddle batter crumb smoke pickle stuff spicy peppery fiery tingle blast sour bitter chewy crusty creamy buttery cheesy meaty fishy beefy lemony garlicky gingery minty herby";
 
-/** Words against what somebody asked: nobody who loves heat is told that a dish is mild, and the other way round. */
+/** Words against a request: someone who loves heat is not told that a dish is mild, and vice versa. */
 const MILD = /\b(?:mild\w*|gentl\w*|barely|calm\w*|cooling|soft(?:ly)? spiced|no (?:heat|chilli))\b/iu;
 const HOT = /\b(?:fiery|fire|heat|kick|blaz\w+|hot (?:sauce|enough|stuff)|chilli (?:oil|sauce))\b/iu;
 const LEAN = /\b(?:lean\w*|light\w*|skinny|virtuous|wholesome|sprayed)\b/iu;
 const HEARTY = /\b(?:hearty|indulgent|rib-sticking|loaded|heaped|buttery)\b/iu;
 
 interface Vocabulary {
-  /** In how many lines each word stands. */
+  /** How many lines each word is in. */
   readonly counts: ReadonlyMap<string, number>;
   readonly plain: ReadonlySet<string>;
-  /** Words of foods and titles: who says one of them says it of the dish. */
+  /** Words of foods and titles, which are claims about the dish. */
   readonly claims: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Catalogue, Vocabulary>();
+const cache = new WeakMap<Catalogue, Vocabulary>();
 
-/** Whether a line is true of a dish as it is served to a household, and not against what they asked for. */
+/** Whether a line is true of a dish as served to a household, and not against its requests. */
 export function isProved(
   line: string,
   { checked, day, constraints, catalogue }: LinedDinner,
   leastCommon: number = COMMON.surely,
 ): boolean {
   if (isAgainstAsked(line, constraintsOn(constraints, day))) return false;
-  const { counts, plain, claims } = known.get(catalogue) ?? remembered(catalogue);
+  const { counts, plain, claims } = cache.get(catalogue) ?? remembered(catalogue);
   const own = wordsOfDish(checked);
   const gone = wordsOfReplaced(checked, catalogue);
   if (stemsIn(line).some((word) => gone.has(word))) return false;
-  // A side that is served here is not to be missed.
+  // A side served here must not be reported as missing.
   const served = new Set(checked.amounts.flatMap(({ food }) => stemsIn(food.name)));
   if ([...line.matchAll(MISSING)].some(([, word = ""]) => served.has(stemOf(word.toLowerCase())))) return false;
   const today = stemOf(day.toLowerCase());
   if (stemsIn(line).some((word) => word !== today && OF_DAYS.has(word))) return false;
-  // A name in the middle of a line is of a place, a person or a kitchen.
+  // A name in mid-line is a place, a person or a cuisine.
   if (stemsIn((line.match(NAME) ?? []).join(" ")).some((word) => word !== today && !own.has(word))) return false;
   return stemsIn(line).every(
     (word) =>
@@ -74,7 +74,7 @@ export function isProved(
   );
 }
 
-/** Whether a dish, as it is served, is called so or made of it. */
+/** Whether a dish as served is called by a word or made of it. */
 export function saysOfDish(words: string, checked: CheckedMeal): boolean {
   const own = wordsOfDish(checked);
   return stemsIn(words).every((word) => own.has(word));
@@ -94,7 +94,7 @@ function isAgainstAsked(line: string, constraints: Constraints): boolean {
 
 const ofDish = new WeakMap<CheckedMeal, ReadonlySet<string>>();
 
-/** All that a dish is called, made of and cooked with, as it is served. */
+/** All words for a dish's name, foods and equipment, as served. */
 function wordsOfDish(checked: CheckedMeal): ReadonlySet<string> {
   const found = ofDish.get(checked);
   if (found !== undefined) return found;
@@ -110,8 +110,8 @@ function wordsOfDish(checked: CheckedMeal): ReadonlySet<string> {
 const ofReplaced = new WeakMap<CheckedMeal, ReadonlySet<string>>();
 
 /**
- * What the foods are called that our recipe has and this plate has not, unless something else on it is called so too: cream of oats is "oat cream",
- * and no line says "butter and cream" of it.
+ * The names of foods in our recipe that are not on this plate, unless another food on it shares the name: oat cream is called
+ * "oat cream", and no line calls it "butter and cream".
  */
 function wordsOfReplaced(checked: CheckedMeal, catalogue: Catalogue): ReadonlySet<string> {
   const found = ofReplaced.get(checked);
@@ -140,7 +140,7 @@ function remembered(catalogue: Catalogue): Vocabulary {
   const named = [...catalogue.foods.map(({ name }) => name), ...catalogue.recipes.map(({ title }) => title)];
   const claims = new Set([...named.flatMap(stemsIn), ...stemsIn(CLAIMED)].filter((word) => !plain.has(word)));
   const vocabulary = { counts, plain, claims };
-  known.set(catalogue, vocabulary);
+  cache.set(catalogue, vocabulary);
   return vocabulary;
 }
 
@@ -154,7 +154,7 @@ const ENDING = /(?:ies|iness|ness|ings?|ied|ed|es|s|ily|ly|y|ier|iest|er|est|e)$
 const SHORTEST_STEM = 3;
 const OF_DAYS: ReadonlySet<string> = new Set(DAYS.map((day) => stemOf(day.toLowerCase())));
 
-/** A word without its ending: "noodles", "garlicky" and "charred" are "noodl", "garlic" and "char". */
+/** A word without its ending: "noodles", "garlicky" and "charred" become "noodl", "garlic" and "char". */
 function stemOf(word: string): string {
   const bare = word.replace(/['’]s?$/u, "");
   const cut = bare.length > SHORTEST_STEM ? bare.replace(ENDING, "") : bare;

@@ -29,8 +29,8 @@ function refusal(request: Request, from = catalogue, cupboard = STORED): Refusal
 }
 const works = (request: Request, from = catalogue): boolean => planWeek(input(request, from)).kind === "planned";
 
-describe("the honest refusal", () => {
-  it("names the exact cost, the budget that works and the supermarket that works", () => {
+describe("a refusal", () => {
+  it("gives the exact cost, a budget that works and a supermarket that works", () => {
     const request = { mealsPerWeek: 5, preferredSupermarket: "waitrose" as const };
     const outcome = planWeek(input({ ...request, maxBudget: 1 }));
     const cheapest = outcome.kind === "budget" ? outcome.cheapest : 0;
@@ -45,7 +45,7 @@ describe("the honest refusal", () => {
     expect(works({ ...request, maxBudget: tight, preferredSupermarket: "aldi" })).toBe(true);
   });
 
-  it("says what the week would cost with a full store cupboard, where that is much less", () => {
+  it("says what the week would cost with a full store cupboard, if much less", () => {
     const request = { mealsPerWeek: 7, maxBudget: 3 };
     const empty = planWeek(input(request, catalogue, EMPTY_CUPBOARD));
     const full = planWeek(input(request));
@@ -57,14 +57,14 @@ describe("the honest refusal", () => {
     expect(refusal(request).message).not.toContain("at home it would cost");
   });
 
-  it("offers fewer meals when no supermarket is cheap enough", () => {
+  it("offers fewer meals if no supermarket is cheap enough", () => {
     const { message } = refusal({ mealsPerWeek: 6, maxBudget: 4 });
     const fewer = Number(/or ask for (\d) meals?\.$/u.exec(message)?.[1]);
     expect(works({ mealsPerWeek: fewer, maxBudget: 4 })).toBe(true);
     expect(works({ mealsPerWeek: fewer + 1, maxBudget: 4 })).toBe(false);
   });
 
-  it("never lifts that somebody eats no meat, in the change as little as in the words", () => {
+  it("never offers meat to somebody who eats none, in the change or the words", () => {
     const { message, ways } = refusal({
       mealsPerWeek: 7,
       meatsPreferred: ["no_meat"],
@@ -76,7 +76,7 @@ describe("the honest refusal", () => {
     expect(ways.filter(({ change }) => change.meatsPreferred !== undefined)).toEqual([]);
   });
 
-  it("names the smallest time that works", () => {
+  it("gives the shortest time that works", () => {
     const { binding, message } = refusal({ mealsPerWeek: 6, availableTime: "15" });
     expect(binding).toBe("time");
     expect(message).toBe(
@@ -85,7 +85,7 @@ describe("the honest refusal", () => {
     expect(works({ mealsPerWeek: 6, availableTime: "20" })).toBe(true);
   });
 
-  it("names the equipment, the skill or the meats that would do", () => {
+  it("names equipment, skill or meats that would work", () => {
     expect(refusal({ mealsPerWeek: 5, cookingEquipment: ["oven"] })).toMatchObject({
       binding: "equipment",
       message: expect.stringContaining("add the hob to your equipment"),
@@ -103,7 +103,7 @@ describe("the honest refusal", () => {
     });
   });
 
-  it("says what several limits do together", () => {
+  it("says what several limits have in common", () => {
     const both = aCatalogue([
       aRecipe("Slow oven dish", [aLine("carrot", 2, "each")], { equipment: ["oven"], cookMinutes: 50 }),
     ]);
@@ -115,7 +115,7 @@ describe("the honest refusal", () => {
     ).toMatch(/make it work with a budget of £1\.$/u);
   });
 
-  it("says plainly that there is nothing, and never suggests an allergy, a diet or an avoided food to drop", () => {
+  it("says plainly that there is nothing, and never suggests dropping an allergy, a diet or an avoided food", () => {
     for (const request of [
       {
         dietaryPreference: "vegan" as const,
@@ -136,7 +136,7 @@ describe("the honest refusal", () => {
     }
   });
 
-  it("names a weekly figure that works", () => {
+  it("gives a weekly figure that works", () => {
     const rich = aCatalogue([
       aRecipe("Small plate", [aLine("firm-tofu", 0.5, "block"), aLine("carrot", 1, "each")]),
       aRecipe("Other plate", [aLine("tinned-chickpeas", 0.5, "tin")]),

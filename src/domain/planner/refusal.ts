@@ -10,7 +10,7 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/options/options";
 import type { Meat } from "#domain/options/options";
 
-/** Which choice of the request cannot be kept together with the others. */
+/** The choice of the request that conflicts with the others. */
 export type BindingChoice =
   | "budget"
   | "time"
@@ -21,7 +21,7 @@ export type BindingChoice =
   | "never_again"
   | "combination";
 
-/** A change of the request. The weekly figure of syns or points is as people would type it. */
+/** A change to the request. The weekly figure of syns or points is as a user would type it. */
 export type RequestChange = Partial<
   Pick<
     MealPlanRequest,
@@ -36,15 +36,15 @@ export type RequestChange = Partial<
   >
 >;
 
-/** One way out of a refusal: a change with which there is a week, and the words of the button that makes it. */
+/** A change that makes a week possible, with the label of its button. */
 export interface WayOut {
   readonly label: string;
   readonly change: RequestChange;
 }
 
 /**
- * The honest answer to a request that cannot be met: which choice binds, and the nearest thing that works (tried, not guessed), in
- * words and as changes that can be made.
+ * The answer to a request that cannot be met: the conflicting choice and the nearest changes that work (tried, not guessed), in
+ * words and as data.
  */
 export interface Refusal {
   readonly binding: BindingChoice;
@@ -52,7 +52,7 @@ export interface Refusal {
   readonly ways: readonly WayOut[];
 }
 
-/** Explains a refused outcome. Never suggests dropping an allergy, a diet or an avoided food. */
+/** Explains a refusal. Never suggests dropping an allergy, a diet or an avoided food. */
 export function explainRefusal(input: PlannerInput, outcome: Exclude<PlannerOutcome, { kind: "planned" }>): Refusal {
   switch (outcome.kind) {
     case "budget":
@@ -100,10 +100,10 @@ function budgetRefusal(input: PlannerInput, cheapest: Pence): Refusal {
   };
 }
 
-/** Less than this is not worth a word, in pence. */
+/** Less than this, in pence, is not worth mentioning. */
 const LITTLE = 100;
 
-/** What the cheapest week costs with jars, rice and the like at home; nothing to say where that is little less. */
+/** The cost of the cheapest week with jars, rice and the like at home; empty if not much less. */
 function emptyCupboard(input: PlannerInput, cheapest: Pence): string {
   const { constraints, catalogue } = input;
   const stored = catalogue.foods
@@ -117,7 +117,7 @@ function emptyCupboard(input: PlannerInput, cheapest: Pence): string {
   return ` With rice, spices and the like at home it would cost ${formatPence(penceOf(pence))}. If you have them, say so in Your cupboard.`;
 }
 
-/** A way out with its words in the middle of a sentence. */
+/** A suggested change, worded for the middle of a sentence. */
 interface Advice extends WayOut {
   readonly words: string;
 }
@@ -150,13 +150,13 @@ function unitOfFigure(request: MealPlanRequest): string {
   return request.dietaryPreference === "slimming_world" ? "syns" : "points";
 }
 
-/** The largest smaller number of meals that can be planned with everything else as it is; null when none can. */
+/** The largest smaller number of meals that works with everything else unchanged; null if none does. */
 function fewerMeals(input: PlannerInput): number | null {
   const eligible = eligibleMeals(input.constraints, input.catalogue);
   const { mealsPerWeek, preferredSupermarket } = input.constraints.request;
   for (let meals = Math.min(mealsPerWeek - 1, countDishes(eligible)); meals >= 1; meals -= 1) {
     const fewer = { ...input, constraints: changed(input.constraints, { mealsPerWeek: meals }) };
-    // A look at the cost alone spares the whole search for most numbers that are still too dear.
+    // A check of cost alone avoids the full search for most numbers that are still too expensive.
     if (cheapestWeek(weekProblem(fewer, eligible, preferredSupermarket)).pence > input.constraints.budgetPence)
       continue;
     if (planWeek(fewer).kind === "planned") return meals;
@@ -168,7 +168,7 @@ function works(input: PlannerInput, change: Partial<MealPlanRequest>): boolean {
   return planWeek({ ...input, constraints: changed(input.constraints, change) }).kind === "planned";
 }
 
-/** The constraints of a request with some choices of time, tools or meats changed; figures, avoid entries and notices stay. */
+/** A request's constraints with other time, equipment or meats; figures, avoid entries and notices stay. */
 function changed(constraints: Constraints, change: Partial<MealPlanRequest>): Constraints {
   const request = { ...constraints.request, ...change };
   return {
@@ -178,10 +178,10 @@ function changed(constraints: Constraints, change: Partial<MealPlanRequest>): Co
   };
 }
 
-/** How far above the lightest week a figure is tried: the very lightest meals may cost more than the budget. */
+/** How far above the lightest week to try a figure: the lightest meals may exceed the budget. */
 const ALLOWANCE_STEPS = [0, 2, 5, 10, 15, 20, 30, 40, 60, 80] as const;
 
-/** The least of some higher figures with which there is a week; undefined when none of them helps. */
+/** The smallest of several higher figures that makes a week possible; undefined if none does. */
 function raisedFigure(input: PlannerInput, least: number): number | undefined {
   return ALLOWANCE_STEPS.map((step) => Math.ceil(least) + step).find(
     (figure) =>
@@ -211,7 +211,7 @@ interface Relaxation extends Advice {
   readonly binding: BindingChoice;
 }
 
-/** Single changes of choices that are not about health or conscience, the smallest first within each kind. */
+/** Single changes to choices that are not about health or conscience, the smallest first within each kind. */
 function relaxations(request: MealPlanRequest): Relaxation[] {
   const list: Relaxation[] = [];
   for (const time of AVAILABLE_TIMES.slice(AVAILABLE_TIMES.indexOf(request.availableTime) + 1)) {
@@ -265,8 +265,8 @@ const CHOICE_WORDS: Readonly<Record<string, (request: MealPlanRequest) => string
 };
 
 /**
- * What "never again" leaves is too few for the week: said as such, for it is theirs to take back. Null where there would be too few
- * all the same.
+ * The refusal if "never again" leaves too few dishes: stated as such, since users can take it back. Null if there would be too
+ * few anyway.
  */
 function neverAgainRefusal(input: PlannerInput, eligible: number): Refusal | null {
   const { constraints, catalogue } = input;
@@ -287,7 +287,7 @@ function neverAgainRefusal(input: PlannerInput, eligible: number): Refusal | nul
   };
 }
 
-/** What notes rule out beside foods: no choice on the form brings it back. */
+/** What notes rule out besides foods, and no choice in the form can restore. */
 function notedInWords(request: MealPlanRequest): string {
   const { without, diet, apart } = notedRulesOf(request);
   const list = [
@@ -332,14 +332,14 @@ function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
   return { binding: "combination", message: `${start} ${message}`, ways };
 }
 
-/** What is found when time, equipment, skill and preferred meats are all let go: the last thing to say, and still a fact. */
+/** What is possible without limits on time, equipment, skill and preferred meats: the last thing to say, and still useful. */
 function withoutLimits(input: PlannerInput): Pick<Refusal, "message" | "ways"> {
   const { request } = input.constraints;
   const change: RequestChange = {
     availableTime: "60+",
     cookingEquipment: [],
     cookingSkillLevel: "advanced",
-    // Who eats no meat is not asked to.
+    // People who eat no meat are not offered it.
     ...(request.meatsPreferred.length > 0 ? { meatsPreferred: [] } : {}),
   };
   const freed = changed(input.constraints, change);
@@ -384,7 +384,7 @@ function withoutLimits(input: PlannerInput): Pick<Refusal, "message" | "ways"> {
   }
 }
 
-/** The first change of each kind that works: changes of one kind stand in order, so that is the smallest. */
+/** The first working change of each kind: changes of one kind are in order, so this is the smallest. */
 function firstOfEachKind(list: readonly Relaxation[], test: (relaxation: Relaxation) => boolean): Relaxation[] {
   const found = new Map<BindingChoice, Relaxation>();
   for (const relaxation of list)

@@ -9,22 +9,22 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 
-/** A kept plan of which some meals are to be planned anew. */
+/** An existing plan with some meals to plan again. */
 export interface RemakeTask extends KeptWeek {
   /** Ids of the meals that stay, on their days. */
   readonly keep: readonly string[];
-  /** Those of them that are cooked: nothing more is made of what they leave. */
+  /** Those that are cooked: nothing more can be made from them. */
   readonly cooked: readonly string[];
-  /** Tells one remaking of a plan from the next: each brings another week. */
+  /** Counts the remakes of a plan, so that each gives another week. */
   readonly turn: number;
 }
 
-/** The meals of a remade week on their days, or why there is none. Plain data. */
+/** The meals of a remade week with their days, or why there is none. Plain data. */
 export type RemadeWeek =
   | { readonly ok: true; readonly placed: readonly PlacedMeal[] }
   | { readonly ok: false; readonly message: string };
 
-/** Plans the meals anew that are not kept, none of them a dish that it replaces. Pure and deterministic. */
+/** Replaces the meals that are not kept with other dishes. Pure and deterministic. */
 export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
   const before = placedMeals(task.plan);
   const kept = before.filter(({ meal }) => task.keep.includes(meal.id));
@@ -58,7 +58,7 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
   return forGuests(task, before, outcome.plan.meals, constraints, catalogue);
 }
 
-/** Dishes that would be made from what is cooked already, but for those that stay. */
+/** Follow-ups of food already cooked, except for those that stay. */
 function followUpsOf(cooked: readonly string[], kept: readonly PlacedMeal[], catalogue: Catalogue): string[] {
   if (cooked.length === 0) return [];
   const dishes = new Set(cooked.map(dishIdOf));
@@ -72,7 +72,7 @@ function followUpsOf(cooked: readonly string[], kept: readonly PlacedMeal[], cat
 const TOO_TIGHT =
   "There aren’t enough other dishes that fit your choices and your budget beside the meals you keep. Keep fewer of them, or swap one meal.";
 
-/** A meal that takes the place of one for guests is for them too, and another dish where it cannot be cooked for so many. */
+/** The replacement of a meal for guests is for them too, or another dish if it cannot be cooked for so many. */
 function forGuests(
   task: KeptWeek,
   before: readonly PlacedMeal[],
@@ -99,7 +99,7 @@ function forGuests(
   return { ok: true, placed };
 }
 
-/** The remade plan, checked as every changed one. */
+/** The remade plan, checked like any changed one. */
 export function remadePlan(task: RemakeTask, catalogue: Catalogue): ChangedWeek {
   const remade = remakeWeek(task, catalogue);
   return remade.ok ? changeWeek(task, catalogue, remade.placed) : remade;

@@ -17,16 +17,16 @@ import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** A meal of a week that is to be made again. Plain data. */
+/** A meal of a week to repeat. Plain data. */
 export interface RepeatedMeal {
   readonly day: Day;
   readonly id: string;
   readonly title: string;
-  /** Whole where it is none of our recipes, which are taken as the catalogue has them now. */
+  /** Complete for a proposed dish; our own recipes are used as they are in the catalogue now. */
   readonly meal?: Meal;
 }
 
-/** What is repeated of a plan. */
+/** The meals of a plan to repeat. */
 export function repeatedMeals(plan: StructuredPlan): RepeatedMeal[] {
   return placedMeals(plan).map(({ day, meal }) => ({
     day,
@@ -36,15 +36,15 @@ export function repeatedMeals(plan: StructuredPlan): RepeatedMeal[] {
   }));
 }
 
-/** A week that is made again: the meals of it that keep today's choices, with their days. */
+/** A repeated week: those of its meals that keep today's choices, with their days. */
 export interface RepeatedWeek {
   readonly kept: readonly CheckedMeal[];
   readonly given: GivenDays;
-  /** What is said of those that are not in it again, once it is known which the limits of the week forced out. */
+  /** Notices about meals left out of it, once those forced out by the week's limits are known. */
   readonly notices: (swapped: readonly SwappedMeal[]) => PlanNotice[];
 }
 
-/** Takes the dishes as they are now and for whoever eats now; a dish is the same with another stand-in. */
+/** Uses the dishes as they are now and for today's eaters; a dish with another stand-in is the same dish. */
 export function repeatWeek(
   repeats: readonly RepeatedMeal[],
   constraints: Constraints,
@@ -54,7 +54,7 @@ export function repeatWeek(
     repeated,
     checked: mealAgain(repeated, onItsDay(constraints, repeated.day), catalogue),
   }));
-  // Dinners keep their days, unless their person shops on another day now: then what spoils is to come soon after that.
+  // Dinners keep their days unless the shopping day has changed: then food that spoils should follow soon after the shop.
   const told = repeats.map(({ day }) => day);
   const days = inWeekOrder(told, constraints.request.shoppingDay);
   const sameOrder = days.every((day, at) => day === told[at]);
@@ -68,7 +68,7 @@ export function repeatWeek(
     notices: (swapped) => {
       const unfit = again.filter(({ checked }) => checked === null).map(({ repeated }) => repeated.title);
       const out = fit.filter(({ checked }) => swapped.some(({ id }) => id === checked.meal.id));
-      // A limit may force out a source, and never its follow-up alone: what goes without its source goes for that.
+      // A limit may force out a source, but never just its follow-up: a follow-up without its source goes for that reason.
       const standing = (dish: string): boolean =>
         fit.some((one) => !out.includes(one) && dishIdOf(one.checked.meal.id) === dish);
       const [parted, dear] = [true, false].map((is) =>

@@ -18,14 +18,14 @@ function dish(change: Partial<Recipe>, request: Request, lines = chicken) {
 const table = (...args: Parameters<typeof dish>): number => tableLoss(...dish(...args));
 const fit = (...args: Parameters<typeof dish>): number => fitLoss(...dish(...args));
 
-describe("a dish at this table", () => {
+describe("how a dish suits a household", () => {
   const nasi: Partial<Recipe> = {
     region: "chinese",
     cuisines: ["malaysian"],
     marks: ["family_friendly", "comfort_food"],
   };
 
-  it("is what comfort and families know, unless they ask for another kitchen", () => {
+  it("is better for familiar food, for comfort and families, unless another cuisine is asked for", () => {
     for (const mealGoals of ["comfort_food", "family_friendly"] as const) {
       expect(table(nasi, { mealGoals })).toBeGreaterThan(
         table({ ...nasi, region: "british", cuisines: [] }, { mealGoals }),
@@ -37,13 +37,13 @@ describe("a dish at this table", () => {
     expect(table(nasi, plain)).toBeGreaterThan(table({ ...nasi, cuisines: [] }, plain));
   });
 
-  it("is meat before noodles for a meat-eater", () => {
+  it("is better for meat than for noodles, for a meat-eater", () => {
     expect(table({ form: "noodles" }, { dietaryPreference: "meat_eater" })).toBeGreaterThan(
       table({ form: "roast" }, { dietaryPreference: "meat_eater" }),
     );
   });
 
-  it("is less tofu for who says that they are meat-eaters, and beans as for everybody", () => {
+  it("is worse for tofu for meat-eaters, and unchanged for beans", () => {
     const tofu = [aLine("firm-tofu", 280, "g")];
     const beans = [aLine("tinned-chickpeas", 1, "tin")];
     const eater: Request = { dietaryPreference: "meat_eater" };
@@ -54,7 +54,7 @@ describe("a dish at this table", () => {
     expect(table({}, { ...ticked, intents: [{ kind: "way", what: "less_meat" }] }, tofu)).toBe(table({}, {}, tofu));
   });
 
-  it("comes from the microwave alone only where there is nothing better, no time, or the wish for it", () => {
+  it("is better for the microwave only with nothing better, little time, or a request for it", () => {
     const microwaved: Partial<Recipe> = { equipment: ["microwave"] };
     const kitchen: Request = { cookingEquipment: ["stove", "microwave"], availableTime: "30" };
     const loss = (request: Request): number => table(microwaved, request) - table({ equipment: ["stove"] }, request);
@@ -65,7 +65,7 @@ describe("a dish at this table", () => {
     expect(table(microwaved, alone)).toBe(table(microwaved, { ...alone, availableTime: "20" }));
   });
 
-  it("is led by protein for who builds on it, by goal, diet or notes", () => {
+  it("is better for protein if it matters by goal, diet or notes", () => {
     const rice = [aLine("basmati-rice", 300, "g"), aLine("chicken-breast", 1.5, "each")];
     for (const request of [
       { mealGoals: "muscle_gain" },
@@ -84,35 +84,35 @@ describe("a dish with much to chop", () => {
   const chopped = [...chicken, cut("carrot", 2, "each"), cut("onion", 1, "each"), cut("garlic", 2, "clove")];
   const whole = [...chicken, aLine("carrot", 2, "each"), aLine("onion", 1, "each"), aLine("garlic", 2, "clove")];
 
-  it("is not for hands that do not manage a knife", () => {
+  it("is not for hands that cannot use a knife", () => {
     const request: Request = { intents: [{ kind: "way", what: "little_chopping" }] };
     expect(fit({}, request, chopped)).toBeGreaterThan(fit({}, request, whole));
     expect(fit({}, {}, chopped)).toBe(fit({}, {}, whole));
   });
 });
 
-describe("a roast that was asked for", () => {
+describe("a requested roast", () => {
   const request: Request = { intents: [{ kind: "want", what: "roast", day: "Sunday" }], availableTime: "60+" };
   const loss = (title: string, change: Request = request): number => fit({ form: "roast", title }, change);
 
-  it("is a joint before pieces of meat, where there is time for one", () => {
+  it("is a joint rather than pieces of meat, if there is time", () => {
     expect(loss("Roast lamb shanks with roots")).toBeGreaterThan(loss("Roast leg of lamb with roots"));
     const short: Request = { ...request, availableTime: "40" };
     expect(loss("Roast lamb shanks with roots", short)).toBe(loss("Roast leg of lamb with roots", short));
   });
 });
 
-describe("a dish that is light by name", () => {
+describe("a dish described as light", () => {
   const loss = (request: Request): number => fit({ title: "Light chicken" }, request) - fit({}, request);
 
-  it("is half a dinner to who loses no weight, however cheap the week is to be", () => {
+  it("is half a dinner to those not losing weight, however cheap the week should be", () => {
     expect(loss({})).toBeGreaterThan(0);
     expect(loss({ mealGoals: "budget_friendly" })).toBe(loss({}));
     expect(loss({ mealGoals: "weight_loss" })).toBe(0);
   });
 });
 
-describe("food that stands in for other food", () => {
+describe("food that replaces other food", () => {
   const { catalogue } = realCatalogue();
   function lossOf(id: string, ...intents: SaidMeaning[]): number {
     const constraints = constraintsFor({ intents }, catalogue);
@@ -130,18 +130,24 @@ describe("food that stands in for other food", () => {
     return found;
   };
 
-  it.each(["spaghetti", "bread", "tortilla"])("loses for who wants what never held gluten: %s", (part) => {
-    const [plain, variant] = variantWith(`gluten-free-${part}`);
-    const asked: Request = { intents: [{ kind: "way", what: "no_free_from" }] };
-    const constraints = { ...constraintsFor({}, catalogue), preferences: constraintsFor(asked, catalogue).preferences };
-    const loss = (id: string): number => {
-      const checked = checkedMealOf(id, constraints, catalogue);
-      return fitLoss(constraints, checked, traitsOf(checked, catalogue));
-    };
-    expect(loss(variant) - loss(plain)).toBeGreaterThan(2_000);
-  });
+  it.each(["spaghetti", "bread", "tortilla"])(
+    "is worse for those who prefer food naturally without gluten: %s",
+    (part) => {
+      const [plain, variant] = variantWith(`gluten-free-${part}`);
+      const asked: Request = { intents: [{ kind: "way", what: "no_free_from" }] };
+      const constraints = {
+        ...constraintsFor({}, catalogue),
+        preferences: constraintsFor(asked, catalogue).preferences,
+      };
+      const loss = (id: string): number => {
+        const checked = checkedMealOf(id, constraints, catalogue);
+        return fitLoss(constraints, checked, traitsOf(checked, catalogue));
+      };
+      expect(loss(variant) - loss(plain)).toBeGreaterThan(2_000);
+    },
+  );
 
-  it("is vegan cheese for who wants none, and no stock cube for anybody", () => {
+  it("includes vegan cheese if it is not wanted, but never stock cubes", () => {
     const [, cheese] = variantWith("vegan-cheddar");
     expect(cost(cheese, { kind: "way", what: "no_substitutes" })).toBeGreaterThan(2_000);
     const [, cube] = variantWith("gluten-free-vegetable-stock-cube");
@@ -149,8 +155,8 @@ describe("food that stands in for other food", () => {
   });
 });
 
-describe("the kitchen that was ticked", () => {
-  it("is no cream where the Mediterranean was asked for, and none of its reasons", () => {
+describe("a ticked region", () => {
+  it("is not met by cream for the Mediterranean, which then is not given as a reason", () => {
     const request: Request = { preferredRegions: ["mediterranean"] };
     const creamy: Partial<Recipe> = { region: "mediterranean", title: "Chicken in tarragon cream" };
     expect(fit(creamy, request)).toBeGreaterThan(fit({ ...creamy, title: "Chicken with olives" }, request));
@@ -158,14 +164,14 @@ describe("the kitchen that was ticked", () => {
     expect(isOfKitchen(...dish({ ...creamy, title: "Chicken with olives" }, request))).toBe(true);
   });
 
-  it("is French only where olive oil is in the pan", () => {
+  it("is met by French food only if cooked in olive oil", () => {
     const french: Partial<Recipe> = { region: "mediterranean", cuisines: ["french"] };
     const request: Request = { preferredRegions: ["mediterranean"] };
     expect(isOfKitchen(...dish(french, request))).toBe(false);
     expect(isOfKitchen(...dish(french, request, [...chicken, aLine("olive-oil", 2, "tbsp")]))).toBe(true);
   });
 
-  it("is Caribbean for who names it, and not for who ticked America", () => {
+  it("is met by Caribbean food if named, but not for a ticked America", () => {
     const jerk: Partial<Recipe> = { region: "american", cuisines: ["caribbean"], form: "stew" };
     const request: Request = { preferredRegions: ["american"] };
     expect(fit(jerk, request)).toBeGreaterThan(fit({ ...jerk, cuisines: [] }, request));
@@ -173,7 +179,7 @@ describe("the kitchen that was ticked", () => {
     expect(fit(jerk, named)).toBeLessThan(fit(jerk, request));
   });
 
-  it("is burgers before brunch where America was asked for, tacos where Mexico was", () => {
+  it("is met by burgers before brunch for America, and by tacos for Mexico", () => {
     const loss = (region: "american" | "mexican", form: Recipe["form"]): number =>
       fit({ region, form }, { preferredRegions: [region] });
     expect(loss("american", "hash")).toBeGreaterThan(loss("american", "rice"));

@@ -16,87 +16,90 @@ import type { DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * How far a dish answers a request in substance, and not in name only: heat for who loves it hot, the kitchen that was ticked before its
- * neighbours, food that children eat, cooking worth doing for who cooks well. Points a serving, as in `week-value.ts`.
+ * How well a dish meets a request in substance, not just in name: heat for those who love it, the ticked cuisine before its
+ * neighbours, food that children eat, worthwhile cooking for good cooks. Points a serving, as in `week-value.ts`.
  */
 
-/** Points of what was ticked, and is answered in name only. */
+/** Points for ticked options that are met in name only. */
 const FIT = {
-  /** From a kitchen that stands with the region that was ticked for want of one of its own. */
+  /** From a cuisine assigned to the ticked region only for lack of its own region. */
   outerKitchen: 800,
-  /** The same where British or American food was ticked: who asks for that least of all means another. */
+  /** The same for ticked British or American food: another cuisine is the last thing wanted. */
   outerOfHomely: 1_800,
-  /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
+  /** Gentle, from a ticked cuisine: someone who asks for Indian food wants it as it is. */
   gentle: 600,
-  /** Capers, olives, liver, mussels and the like before children. */
+  /** Capers, olives, liver, mussels and the like for children. */
   grownUp: 1_600,
-  /** Each gram of salt above what a child of up to six may have of a day's at dinner, before children. */
+  /** For each gram of salt above the dinner's share of a daily limit for a child of up to six, for children. */
   saltForChildren: 320,
-  /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */
+  /** Beans or lentils for children of meat eaters: one such dinner is risk enough. */
   pulsesForChildren: 300,
-  /** Fish fingers where no children eat along. */
+  /** Fish fingers without children. */
   breadedForAdults: 1_200,
-  /** What children like, for adults; for those of them who cook well. */
+  /** Children's food for adults; for good cooks among them. */
   nursery: 320,
   nurseryForKeen: 600,
-  /** Nothing that needs a cook's hand, for who cooks well. */
+  /** No cooking skill needed, for good cooks. */
   artless: 450,
-  /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. For who eats none, dishes that never had it first. */
+  /**
+   * Quorn or plant-based sausages for meat eaters, who did not ask for less meat. For vegetarians, dishes that never had meat
+   * come first.
+   */
   meatSubstitute: 1_500,
   meatSubstituteForMeatless: 380,
-  /** Cheese made of plants for who leaves milk out and eats meat, fish or eggs: there are dinners that never held any. */
+  /** Vegan cheese for people who avoid milk but eat meat, fish or eggs: there are dinners without any cheese. */
   fakeCheese: 700,
-  /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
+  /** Comfort food from a cuisine that was not asked for: comfort at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
-  /** From a kitchen that a household which wants what it knows does not know; a dish from there that people ask for again, less. */
+  /** From an unfamiliar cuisine, for a household that wants familiar food; less for its popular dishes. */
   unfamiliar: 1_400,
-  /** The same for a couple of meat-eaters or beginners, who may like it; for everybody else who ticked no region. */
+  /** The same for a couple of meat-eaters or beginners, who may like it; for everyone else without a ticked region. */
   unusual: 500,
   unasked: 150,
-  /** What is eaten at noon, from a region whose suppers are burgers, tacos and barbecue; what is none of these. */
+  /** Lunch food, from a region whose suppers are burgers, tacos and barbecue; anything else that is not one of these. */
   noSupper: 700,
   noIcon: 300,
-  /** Cream and butter, where the Mediterranean was asked for. */
+  /** Cream and butter for the Mediterranean. */
   creamy: 800,
-  /** Starch before meat, for who builds on protein. */
+  /** More starch than meat, for those who focus on protein. */
   starchLed: 260,
-  /** Tofu for who says that they are meat-eaters; a supper of beans or cheese is one that they know. */
+  /** Tofu for declared meat-eaters; suppers of beans or cheese are familiar to them. */
   tofuForMeatEaters: 1_200,
-  /** Tofu for a table that eats meat and did not ask for it; the same where the kinds of meat that it eats were ticked. */
+  /** Tofu for meat eaters who did not ask for it; the same if they ticked kinds of meat. */
   tofu: 260,
   tofuBesideMeats: 900,
-  /** Cooked in the microwave alone, where there is a hob or an oven and half an hour: the dinner that nobody looks forward to. */
+  /** Cooked only in the microwave, with a hob or an oven and half an hour available: nobody looks forward to it. */
   microwaved: 380,
-  /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
+  /** Noodles, rice and bowls for a meat-eater: meat should lead the plate. */
   meatAside: 260,
-  /** Neither meat nor fish, for who asks for a proper dinner. */
+  /** Neither meat nor fish, for a proper dinner. */
   noMeatForHomely: 600,
-  /** Light by name, for who wants to lose no weight. */
+  /** Described as light, for those not losing weight. */
   light: 1_500,
-  /** Each gram of protein below what builds muscle well. */
+  /** For each gram of protein below a good amount for muscle. */
   muscle: 28,
-  /** Not what the table of a kitchen is laid for: coconut curries and snacks before biryani, keema, kofta and roasts. */
+  /** Not a centrepiece of its cuisine: coconut curries and snacks instead of biryani, keema, kofta and roasts. */
   noCentrepiece: 220,
   coconut: 200,
 } as const;
 
 const MUSCLE_PROTEIN = 45;
-/** Grams of starch to one of protein from which a plate is led by it. */
+/** Grams of starch for each gram of protein from which a plate is mainly starch. */
 const STARCH_LED = 1.4;
 const COMFORT_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 
 const CREAMY = /\bcreamy?\b/iu;
-/** What people think of first when they ask for a kitchen. */
+/** The typical dishes of a cuisine. */
 const ICONS: Partial<Record<Region, readonly DishForm[]>> = {
   american: ["burger", "roast", "pizza", "pasta", "stew", "pie"],
   mexican: ["wraps", "pie", "traybake", "stew", "burger"],
 };
 const NO_SUPPER: readonly DishForm[] = ["hash", "omelette", "salad", "soup"];
-/** Kitchens whose tables are laid around a centrepiece of meat. */
+/** Cuisines with a centrepiece of meat. */
 const CENTREPIECE_REGIONS: readonly Region[] = ["indian", "middle_eastern"];
 const CENTREPIECES: readonly DishForm[] = ["rice", "roast", "grill", "dumplings", "traybake", "stew", "pizza", "pie"];
 
-/** What a dish loses by answering the request in name only. */
+/** A dish's loss for meeting the request in name only. */
 export function fitLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   return (
     leastNotesLoss(constraints, checked, traits) +
@@ -105,12 +108,12 @@ export function fitLoss(constraints: Constraints, checked: CheckedMeal, traits: 
   );
 }
 
-/** Whoever wants to lose weight, or counts what a dinner holds; to everybody else a light dish is half a dinner, however cheap. */
+/** People losing weight or counting; to anyone else a light dish is half a dinner, however cheap. */
 function isCounting({ request: { mealGoals: goal, dietaryPreference: diet } }: Constraints): boolean {
   return goal === "weight_loss" || diet === "slimming_world" || diet === "weight_watchers";
 }
 
-/** Whether a dish is what people mean by the region that they ticked and it comes from. */
+/** Whether a dish is what people mean by its region, which they ticked. */
 export function isOfKitchen(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return kitchenLoss(constraints, checked, traits) === 0;
 }
@@ -123,9 +126,9 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   let loss = 0;
   const asked = preferences.more.map(({ thing }) => (thing.kind === "cuisine" ? thing.cuisine : null));
   const outer = OUTER[region] ?? [];
-  // Provence cooks in olive oil, and is of the sea that was asked for.
+  // Provence cooks in olive oil, and is on the Mediterranean.
   const near = region === "mediterranean" && traits.oliveOil;
-  // Who names a kitchen of the region does not mean its others.
+  // Naming one cuisine of a region excludes its others.
   const here = preferences.more.filter(({ thing }) => thing.kind === "cuisine" && thing.region === region);
   const outerLoss = region === "british" || region === "american" ? FIT.outerOfHomely : FIT.outerKitchen;
   if (here.length > 0 && traits.cuisines.length > 0 && !traits.cuisines.some((cuisine) => asked.includes(cuisine)))
@@ -149,10 +152,10 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   return loss;
 }
 
-/** Children of four to six should have at most 3 g of salt a day (NHS), and eat about two thirds of a serving of an adult's dinner. */
+/** Children of four to six should have at most 3 g of salt a day (NHS), and eat about two thirds of an adult's serving. */
 const SALT_OF_CHILDREN = 1.8;
 
-/** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
+/** A dish's loss for this household, apart from its general popularity. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { request, preferences } = constraints;
   const household = householdOf(constraints);
@@ -164,7 +167,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
   const { region } = checked.meal;
-  // Gravy and pies are asked for in the notes as well.
+  // Gravy and pies may be requested in the notes too.
   if (
     (request.mealGoals === "comfort_food" || (homely && preferences.homely === true)) &&
     request.preferredRegions.length === 0
@@ -199,7 +202,7 @@ function tofuLoss({ request, preferences }: Constraints): number {
   return request.meatsPreferred.length > 0 && preferences.lessMeat !== true ? FIT.tofuBesideMeats : FIT.tofu;
 }
 
-/** Half an hour at the hob or the oven makes a better dinner; who asks for the microwave has a reason. */
+/** Half an hour at the hob or oven makes a better dinner; a request for the microwave has its reasons. */
 function hasBetterThanMicrowave({
   request: { cookingEquipment: ticked },
   preferences,
@@ -211,14 +214,14 @@ function hasBetterThanMicrowave({
 }
 const MICROWAVE_MINUTES = 30;
 
-/** Whether a dish is of a kitchen, or the dish, that the notes name. */
+/** Whether a dish belongs to a cuisine named in the notes, or is itself named. */
 export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(
     ({ thing }) => (thing.kind === "cuisine" || thing.kind === "titled") && isThing(thing, checked, traits),
   );
 }
 
-/** Whether a dish is one that the notes ask for by its name: whoever names egusi wants it, whether or not most children do. */
+/** Whether the notes ask for a dish by name: someone who names egusi wants it, whether or not most children like it. */
 export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(({ thing }) => thing.kind === "titled" && isThing(thing, checked, traits));
 }

@@ -12,11 +12,11 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * What a friend would say of a dinner who knows the week and the kitchen of those who eat it, without sums. Each is a fact, each is said
- * once a week, and of more than half of the dinners nothing of the kind is.
+ * Writes what a friend who knows the week and the household's kitchen would say about a dinner, without figures. Each line is a
+ * fact and used once a week, and more than half of the dinners have none.
  */
 
-/** A week of which it is said. */
+/** The week that lines are written for. */
 export interface SpokenWeek {
   readonly meals: readonly CheckedMeal[];
   readonly days: readonly Day[];
@@ -24,19 +24,19 @@ export interface SpokenWeek {
   readonly catalogue: Catalogue;
 }
 
-/** Of fewer dinners none is the longest. */
-const LEAST_TO_COMPARE = 3;
-/** Minutes of getting ready that a beginner need not fear. */
+/** Among fewer dinners, none is called the longest. */
+const MIN_MEALS_TO_COMPARE = 3;
+/** Minutes of preparation that suit a beginner. */
 const LITTLE_TO_DO = 10;
 /**
- * For each meal, by its id, what may be said of it, what matters most to this household first. No two lines of a week are about the same thing
- * but those of one meal.
+ * The possible lines for each meal, by id, the most important for this household first. No two meals of a week have lines about
+ * the same thing.
  */
 export function requestLines(week: SpokenWeek): ReadonlyMap<string, readonly Line[]> {
   return linesBy(week, [figureLines, timeLines, kitchenLines, goalLines, skillLines]);
 }
 
-/** What the week's figures say to who goes by them, by the ids of meals: of any week, whoever composed it. */
+/** Statements about the week's figures for users who go by them, by meal id, whoever composed the week. */
 export function countedLines(week: SpokenWeek): ReadonlyMap<string, readonly Line[]> {
   return linesBy(week, [figureLines]);
 }
@@ -55,11 +55,11 @@ function linesBy(
 
 type Add = (at: number, about: string, way: string, says?: readonly MealReason["kind"][]) => void;
 
-/** The best of the week in what somebody counts: protein, syns or points, salt. */
+/** The best of the week in what the user counts: protein, syns or points, salt. */
 function figureLines({ meals, constraints: { request, preferences } }: SpokenWeek, add: Add): void {
-  if (meals.length < LEAST_TO_COMPARE) return;
+  if (meals.length < MIN_MEALS_TO_COMPARE) return;
   const { mealGoals: goal, dietaryPreference: diet } = request;
-  /** The place of the first dinner of which no other has less. */
+  /** The index of the first dinner with the lowest value. */
   const least = (of: (meal: CheckedMeal) => number): number => {
     const amounts = meals.map(of);
     return amounts.indexOf(Math.min(...amounts));
@@ -112,7 +112,7 @@ function timeLines({ meals, days, constraints, catalogue }: SpokenWeek, add: Add
     "fresh fish",
     `${isFish ? "Fish" : "Seafood"} on ${days[fish] ?? ""}, while it is still fresh from the shop.`,
   );
-  if (meals.length < LEAST_TO_COMPARE) return;
+  if (meals.length < MIN_MEALS_TO_COMPARE) return;
   const household = householdOf(constraints);
   const best = meals.findIndex(
     (meal, at) => LATE.includes(days[at] as Day) && isHighPoint(meal, traitsOf(meal, catalogue), household),

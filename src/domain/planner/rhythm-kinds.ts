@@ -25,33 +25,31 @@ import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 import { barerDays, longerDays, missingOn } from "#domain/request/day-limits";
 
-/*
- * That a week has a rhythm: quick dishes for working days, a treat, a dinner for Sunday. Points a serving, as in `week-value.ts`.
- */
+/* The rhythm of a week: quick dishes on working days, a treat, a Sunday dinner. Points a serving, as in `week-value.ts`. */
 
-/** Who has more than an hour on any day need not cook in half an hour on most of them. */
+/** People with more than an hour on any day need not cook in half an hour on most. */
 function quickShare(maxMinutes: number | null): number {
   if (maxMinutes === null) return 0.3;
   return maxMinutes >= 60 ? 0.4 : 0.5;
 }
 
-/** Quick dishes for working days, something to look forward to, a project, and what skill and time are there for. */
+/** Quick dishes for working days, something to look forward to, a big project, and dishes that make use of skill and time. */
 export function rhythmKinds(constraints: Constraints): WeekKind[] {
   const { request, maxMinutes, preferences } = constraints;
   const { mealsPerWeek: count, mealGoals: goal } = request;
   const household = householdOf(constraints);
   const { keen, leisurely, meatless, adults } = household;
   const easy = preferences.easyWeekdays === true;
-  // Every dinner an occasion, unless the notes keep that to one day.
+  // Every dinner is an occasion, unless the notes limit that to one day.
   const occasions = goal === "special_occasion" && !easy;
   const hurried = preferences.quickDays?.length ?? 0;
   const days = daysOf(constraints, count);
-  // Each day from Friday on deserves one; in a short week one day does.
+  // Each day from Friday on should have one; in a short week one day is enough.
   const treats = count < 3 ? 0 : days.filter((day) => day === "Friday" || WEEKEND.includes(day)).length;
   const weekendDays = days.filter((day) => WEEKEND.includes(day)).length;
-  // Who cooks well wants to: on every third day what one would serve to friends, and nothing that is opened and warmed.
+  // Good cooks want to cook: a dish fit for friends every third day, and nothing opened and warmed.
   const guestDishes = (count >= 4 ? 1 : 0) + (keen ? Math.ceil(count / 3) : 0);
-  // Who loves comfort or feeds a family has a roast on Sunday, or what comes next to it.
+  // Comfort eaters and families have a roast on Sunday, or the nearest to it.
   const homely = goal === "comfort_food" || goal === "family_friendly";
   const kitchens = preferences.more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
   const { preferredRegions: regions } = request;
@@ -84,14 +82,14 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       has: (checked, traits) => isSundayDinner(checked, traits) && (meatless || traits.hasMeat || traits.hasFish),
       loss: atLeast(sundays && count >= 5 ? 1 : 0, homely ? 600 : 300),
     },
-    // As many as there are days to cook them on; for special days each is one.
+    // One for each day suited to it; on special days each dinner is one.
     {
       name: "project",
       has: isProject,
       loss: both(atLeast(count >= 5 ? 1 : 0, 150), atMost(occasions ? count : weekendDays, 200)),
     },
   ];
-  // An effort on most evenings is no quiet week: not even who likes to cook does it on more than two working days.
+  // Effort on most evenings makes no quiet week: even keen cooks do it on at most two working days.
   if (!occasions)
     kinds.push({
       name: "long evening",
@@ -141,7 +139,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   ];
 }
 
-/** As many dishes as there are days without an appliance that can be cooked without it: a plain limit. */
+/** As many dishes without an appliance as there are days that lack it: a firm limit. */
 function barerKinds(constraints: Constraints): WeekKind[] {
   const days = daysOf(constraints, constraints.request.mealsPerWeek);
   const barer = [...barerDays(constraints)].filter(([day]) => days.includes(day));
@@ -153,7 +151,7 @@ function barerKinds(constraints: Constraints): WeekKind[] {
   }));
 }
 
-/** As many dishes as there are days that leave so little from coming in to the table, each as quick as the least of them asks. */
+/** As many dishes as there are days with so little time between coming in and eating, each as quick as the shortest requires. */
 function gapKinds(constraints: Constraints): WeekKind[] {
   const { preferences, request } = constraints;
   const days = daysOf(constraints, request.mealsPerWeek);
@@ -162,7 +160,7 @@ function gapKinds(constraints: Constraints): WeekKind[] {
   return gaps.length === 0 ? [] : [{ name: "from in to the table", has, loss: atLeast(gaps.length, DAY_LOSS.without) }];
 }
 
-/** Who names the minutes of a day looks forward to a dinner that takes them. */
+/** Someone who states the minutes of a day looks forward to a dinner that uses them. */
 function longerKinds(constraints: Constraints): WeekKind[] {
   const days = daysOf(constraints, constraints.request.mealsPerWeek);
   const longer = longerDays(constraints).filter(({ day }) => days.includes(day)).length;
@@ -170,7 +168,7 @@ function longerKinds(constraints: Constraints): WeekKind[] {
   return longer === 0 ? [] : [{ name: "for a day with more time", has, loss: atLeast(longer, DAY_LOSS.hurried) }];
 }
 
-/** What whoever else cooks on a day can cook: one such dish for each of their days. */
+/** What a day's other cook can cook: one such dish for each of their days. */
 function cookKinds(constraints: Constraints): WeekKind[] {
   const { cooks = [] } = constraints.preferences;
   const loss = (dishes: number): CountLoss => atLeast(dishes, DAY_LOSS.uncookable);
@@ -180,21 +178,21 @@ function cookKinds(constraints: Constraints): WeekKind[] {
     loss: loss(1),
   }));
   if (cooks.length < 2) return ofDays;
-  // One dish that both can cook is one dinner.
+  // One dish that both can cook is only one dinner.
   const has: WeekKind["has"] = ({ meal }) => cooks.some(({ day }) => whyNotOn(constraints, meal, day) === null);
   return [...ofDays, { name: "for other cooks", has, loss: loss(cooks.length) }];
 }
 
-/** A dish loses so little by what is asked of a day that it is what was asked for; and so much, that it is for that day alone. */
+/** The loss up to which a dish meets a day's request; and that above which it is only for that day. */
 const MEETS_DAY = 300;
 const FOR_DAY_ALONE = 1_000;
 /**
- * Each dinner that is missing for such a day, and each too many of those that only such a day is for; each day whose cook cannot cook any of the week's
- * dinners: a plain limit, so it stands above all that is only liked; each day with more time than others that has a dinner of any day.
+ * For each dinner missing for such a day, and each too many of those only for it; for each day whose cook cannot cook any of the
+ * dinners: a firm limit, so it outweighs all preferences; for each day with extra time that has an everyday dinner.
  */
 const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000, hurried: 700 } as const;
 
-/** As many dishes as there are days that ask for the same beside what every dinner has, and no more of those that no other day wants. */
+/** As many dishes as there are days with the same special request, and no more of those that no other day wants. */
 function dayKinds(constraints: Constraints): WeekKind[] {
   const { preferences, request } = constraints;
   const days = daysOf(constraints, request.mealsPerWeek);
@@ -216,14 +214,14 @@ function dayKinds(constraints: Constraints): WeekKind[] {
   ];
 }
 
-/** Cooking that shows, and takes its time where there is some: who cooks well marks a day with more than a fillet from the pan. */
+/** Visible cooking that takes its time, if there is some: a good cook marks a day with more than a pan-fried fillet. */
 function isWorthTheDay(checked: CheckedMeal, { leisurely }: Household): boolean {
   return checked.meal.skill !== "beginner" && (!leisurely || takesItsTime(checked));
 }
 
 /**
- * What every week is remembered by, at its end. `servesGuests`: whether a dish can be cooked for as many as sit at the table on the special
- * day. It counts whatever the money, for nobody looks forward to seven cheap suppers.
+ * The week's high point, at its end. `servesGuests`: whether a dish can be cooked for everyone on the special day. It counts
+ * regardless of money, because nobody looks forward to seven cheap suppers.
  */
 export function highPointKind(constraints: Constraints, servesGuests: (checked: CheckedMeal) => boolean): WeekKind {
   const household = householdOf(constraints);
@@ -235,7 +233,7 @@ export function highPointKind(constraints: Constraints, servesGuests: (checked: 
     has: (checked, traits) =>
       isHighPoint(checked, traits, household) &&
       servesGuests(checked) &&
-      // Guests of a family eat what its children eat.
+      // A family's guests eat what its children eat.
       (special === undefined ||
         household.children ||
         (isForGuests(checked, traits) && (!household.keen || isWorthTheDay(checked, household)))),
@@ -244,16 +242,16 @@ export function highPointKind(constraints: Constraints, servesGuests: (checked: 
 }
 
 /**
- * Points of each dinner that is missing from the share of a week which people ask for again: a week
- * of what everybody merely likes is plain, however much of the budget is left.
+ * Points for each dinner short of the share that people ask for again: a week of generally liked dishes is dull, however much of
+ * the budget is left.
  */
 const LOOKED_FORWARD_TO = { usual: 9, narrow: 8, share: 0.6, each: 140 } as const;
 
-/** Minutes of a quick dinner where nobody said how many. */
+/** Minutes of a quick dinner if none are stated. */
 const QUICK_MINUTES = 30;
-/** Who cooks well has an easy evening now and then all the same. */
+/** Even good cooks have an easy evening now and then. */
 const KEEN_QUICK = 0.3;
-/** Where a long dinner belongs to Sunday; who ticked other kitchens alone has their own. */
+/** Regions where a long dinner belongs to Sunday; people who ticked only other cuisines have their own customs. */
 const SUNDAY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
-/** Of a week for people who love it hot, how much is hot and not only spiced. */
+/** In a week for people who love heat, the share that is hot and not just spiced. */
 const HOT_SHARE = 0.4;

@@ -9,7 +9,7 @@ import type { Recipe } from "#domain/recipe/recipe";
 
 type Request = Parameters<typeof constraintsFor>[0];
 
-/** What a second dish loses beside the first one, by all kinds of the week that both belong to. */
+/** The loss of a second dish next to the first, from all kinds that both belong to. */
 function lostTogether(one: Recipe, other: Recipe, request: Request = {}): number {
   const catalogue = aCatalogue([one, other], Object.values(LARDER));
   const constraints = constraintsFor({ mealsPerWeek: 5, ...request }, catalogue);
@@ -28,20 +28,20 @@ function lostTogether(one: Recipe, other: Recipe, request: Request = {}): number
 const salmon = [aLine("salmon-fillet", 2, "each")];
 const eggs = [aLine("egg", 4, "each")];
 
-describe("a week does not serve the same dinner again", () => {
-  it("of one meat from one kitchen, and felt less where a kitchen is many", () => {
+describe("dinners of the same kind in a week", () => {
+  it("of one meat from one cuisine lose points, fewer if the cuisine is varied", () => {
     const chinese = (form: Recipe["form"]) => aRecipe(`Chinese ${form}`, salmon, { form, region: "chinese" });
     const indian = aRecipe("Indian", salmon, { form: "traybake", region: "indian" });
     const twice = lostTogether(chinese("grill"), chinese("traybake"));
     expect(twice - lostTogether(chinese("grill"), indian)).toBeGreaterThanOrEqual(400);
     const british = (form: Recipe["form"]) => aRecipe(`British ${form}`, salmon, { form });
     expect(lostTogether(british("grill"), british("traybake"))).toBeLessThan(twice);
-    // Who ticked one kitchen and one fish asked for it twice.
+    // Ticking one cuisine and one fish asks for it twice.
     const asked = { preferredRegions: ["chinese"], meatsPreferred: ["fish"] };
     expect(lostTogether(chinese("grill"), chinese("traybake"), asked)).toBeLessThan(twice - 400);
   });
 
-  it("two curries of one fish, and two dinners from the wok", () => {
+  it("a curry or stir-fry repeated", () => {
     const curry = (region: Recipe["region"], lines: Recipe["lines"]) =>
       aRecipe(`Curry ${region}`, lines, { form: "curry", region });
     const different = lostTogether(curry("indian", salmon), curry("chinese", eggs));

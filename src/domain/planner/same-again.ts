@@ -6,32 +6,32 @@ import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * Two dinners that differ in their titles and not at the table: pork from the wok on Monday and on Wednesday, two chicken curries in
- * four days. Points a serving, as in `week-value.ts`.
+ * Two dinners with different titles that are the same at the table: stir-fried pork on Monday and Wednesday, two chicken curries
+ * in four days. Points a serving, as in `week-value.ts`.
  */
 
-/** Points of a second dinner of one meat from one kitchen; British and Mediterranean cooking is many kitchens in one. */
+/** Points for a second dinner of one meat from one cuisine; British and Mediterranean cooking are varied. */
 const MEAT_OF_KITCHEN = 600;
 const USUAL_KITCHENS: readonly Region[] = ["british", "mediterranean"];
-/** Points of a second curry, pasta or pie of one meat. */
+/** Points for a second curry, pasta or pie with one meat. */
 const FORM_OF_MEAT = 450;
-/** Points of a second dinner of noodles or from the wok: a stir-fry with noodles is both. */
+/** Points for a second dinner of noodles or from the wok: a stir-fry with noodles is both. */
 const FROM_THE_WOK = 450;
 
-/** Where nothing was ticked, a week has so many kinds of meat and fish, and kitchens, to choose from. */
+/** How many kinds of meat and fish, and cuisines, a week can choose from if none were ticked. */
 const KINDS_OF_MEAT = 4;
 const KITCHENS = 8;
-/** A week of so many dinners is what these losses are made for; in a longer one a repetition is felt less. */
+/** The number of dinners for which these losses are set; in a longer week a repetition matters less. */
 const USUAL_WEEK = 5;
 
-/** That no dinner is another one of the same week again, under another title. */
+/** Losses for a dinner that repeats another in the week under another title. */
 export function sameAgainKinds({ request, preferences }: Constraints, all: readonly DishTraits[]): WeekKind[] {
   const { mealsPerWeek: count, meatsPreferred, preferredRegions: regions } = request;
   if (count < 2) return [];
   const things = preferences.more.map(({ thing }) => thing);
   const week = Math.min(1, USUAL_WEEK / count);
   const kinds: WeekKind[] = [];
-  // Who ticked two kitchens and one meat has it from each of them more than once.
+  // Two ticked cuisines and one meat mean several dinners from each.
   const choices = (meatsPreferred.length || KINDS_OF_MEAT) * (regions.length || KITCHENS);
   const ofKitchen = Math.max(things.some(isMeatOrKitchen) ? 2 : 1, Math.ceil(count / choices));
   const meatOfKitchen = ({ meatOfKitchen: value }: DishTraits): string | null => value;

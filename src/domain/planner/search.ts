@@ -5,26 +5,26 @@ import type { Aim, Found } from "#domain/planner/state";
 
 const EPSILON = 1e-3;
 
-/** Adds the best of the open candidates, again and again, until the week is full; `noise` in points makes refills differ. */
+/** Adds the best of the open candidates until the week is full; `noise` in points makes refills differ. */
 function fill(state: WeekState, count: number, noise: number, random: () => number): void {
   const draw = (): number => random() * noise;
   while (state.chosen.length < count)
     state.add(noise > 0 ? state.bestDrawn(draw) : state.best(Number.POSITIVE_INFINITY).candidate);
 }
 
-/** A dish of a week that gives way to another. */
+/** A dish of a week and its replacement. */
 interface Swap {
   readonly out: number;
   readonly in: number;
 }
 
 /**
- * Swaps one meal for a better one of the open ones, the best swap first, until none helps. Rounds come to the same weeks again and again:
- * what was found of a week is kept.
+ * Swaps one meal for a better open one, the best swap first, until none helps. Rounds reach the same weeks repeatedly, so results
+ * are cached.
  */
 class Descent {
   private readonly state: WeekState;
-  /** By a week's dishes: the best swap, or the week itself where none helps. Null where nothing is kept. */
+  /** By a week's dishes: the best swap, or the week itself if none helps. Null if nothing is cached. */
   private readonly known: Map<string, Swap | Found> | null;
 
   constructor(state: WeekState, keeps: boolean) {
@@ -32,7 +32,7 @@ class Descent {
     this.known = keeps ? new Map() : null;
   }
 
-  /** Where a week ends. `dishes` are then those of that week; `state` need not have followed. */
+  /** The week reached by swaps. `dishes` are then its dishes; `state` need not match. */
   from(dishes: number[]): Found {
     for (;;) {
       const step = this.stepFrom(dishes);
@@ -68,13 +68,16 @@ class Descent {
   }
 }
 
-/** A long search begins anew after so many rounds, and goes on from the better of both weeks after as many again: some weeks have no way to the best. */
+/**
+ * A long search restarts after this many rounds, and after as many again continues from the better week: some weeks are stuck
+ * away from the best.
+ */
 const STRETCH = 33;
 
 /**
  * Iterated local search: greedy fill, best-improvement swaps, then drop two to four meals, refill with noise and descend again.
- * The rounds look at the candidates that can matter; at the end all are looked at once more. Deterministic for the same problem
- * and random sequence; capped by rounds, never by time, and ended before by `isEnough`. Needs at least `count` candidates.
+ * The rounds look at a shortlist of candidates; at the end all are tried once more. Deterministic for the same problem and random
+ * sequence; capped by rounds, never by time, and stopped early by `isEnough`. Needs at least `count` candidates.
  */
 export function searchWeek(
   problem: Problem,
@@ -89,7 +92,7 @@ export function searchWeek(
   const open = aim === "plan" ? shortlist(problem) : all;
   const pairs = aim === "plan" ? pairsOf(problem, open) : [];
   const state = new WeekState(problem, aim, open);
-  // Of weeks that cost the same, which one is found depends on the order of their dishes.
+  // Which of several weeks with the same cost is found depends on the order of dishes.
   const descent = new Descent(state, problem.kindLosses.length > 0);
   const filled = (dishes: readonly number[], noise: number): number[] => {
     state.become(dishes);
@@ -126,20 +129,23 @@ export function searchWeek(
   return new Descent(whole, false).from([...best.chosen]);
 }
 
-/** A follow-up and the dish that it is made from: neither swap nor fill finds both, as each is no gain without the other. */
+/** A follow-up and its source: neither swap nor fill finds both, since each alone is no gain. */
 type Pair = readonly [number, number];
 
-/** Of the rounds, how many begin with a pair where there are any. */
+/** The share of rounds that start with a pair, if there are any. */
 const PAIR_SHARE = 0.3;
-/** Pairs that the rounds try: those that lose least with their money, and within a budget also those that lose least with far dearer money. */
-const MOST_PAIRS = 24;
+/**
+ * The pairs to try: those with the least loss including money, and within a budget also those with the least loss when money
+ * weighs far more.
+ */
+const MAX_PAIRS = 24;
 const DEARER = [4, 16];
-const MOST_DEARER_PAIRS = 6;
+const MAX_DEARER_PAIRS = 6;
 
 function pairsOf(problem: Problem, open: readonly number[]): readonly Pair[] {
   const { candidates, losses, money, budget, kindsOf, kindLosses } = problem;
   const pence = alonePence(problem);
-  // What a dish brings as the first of its kinds counts too: a follow-up that somebody asked to have again is worth its source.
+  // The gain from being the first of its kinds counts too: a follow-up the user wants again is worth its source.
   const brings = (candidate: number): number =>
     kindsOf[candidate]!.reduce((sum, kind) => sum + kindLosses[kind]![0]! - kindLosses[kind]![1]!, 0);
   const pairs = open.flatMap((candidate) =>
@@ -156,17 +162,17 @@ function pairsOf(problem: Problem, open: readonly number[]): readonly Pair[] {
       .map(({ pair }) => pair);
   const within = budget < Number.POSITIVE_INFINITY ? DEARER : [];
   return [
-    ...new Set([...least(money, MOST_PAIRS), ...within.flatMap((times) => least(times * money, MOST_DEARER_PAIRS))]),
+    ...new Set([...least(money, MAX_PAIRS), ...within.flatMap((times) => least(times * money, MAX_DEARER_PAIRS))]),
   ];
 }
 
-/** Puts a pair in where two places are free for it. */
+/** Adds a pair where two places are free. */
 function addPair(dishes: number[], pair: Pair, count: number): void {
   const missing = pair.filter((candidate) => !dishes.includes(candidate));
   if (dishes.length + missing.length <= count) dishes.push(...missing);
 }
 
-/** The dishes of a week that stand in another one, and after them the others of that. */
+/** The dishes of one week that are also in another, followed by the others of that one. */
 function restored(dishes: readonly number[], chosen: readonly number[]): number[] {
   const still = dishes.filter((candidate) => chosen.includes(candidate));
   return [...still, ...chosen.filter((candidate) => !still.includes(candidate))];

@@ -39,7 +39,7 @@ const kept = (plan: StructuredPlan): KeptWeek => ({
   occasion: ANY_OCCASION,
 });
 
-/** The places, from the day of the shop, of the dinners with fresh fish. */
+/** The positions, from the shopping day, of the dinners with fresh fish. */
 function placesOfFish(plan: StructuredPlan, shoppingDay: Day): number[] {
   const fish = new Set(plan.foods.filter(isFreshFish).map(({ id }) => id));
   return placedMeals(plan).flatMap(({ day, meal }) =>
@@ -47,8 +47,8 @@ function placesOfFish(plan: StructuredPlan, shoppingDay: Day): number[] {
   );
 }
 
-describe("a week that starts on the day of the shop", () => {
-  it("is spread from that day on, and one that nobody has named from Monday", () => {
+describe("a week that starts on the shopping day", () => {
+  it("is spread from that day on, and from Monday if none is set", () => {
     expect(daysFor(3)).toEqual(["Monday", "Wednesday", "Friday"]);
     expect(daysFor(3, "none", "Saturday")).toEqual(["Saturday", "Monday", "Wednesday"]);
     expect(daysFor(7, "family_friendly", "Thursday")).toEqual([
@@ -63,26 +63,26 @@ describe("a week that starts on the day of the shop", () => {
     expect(daysFor(4, "special_occasion", "Saturday")).toEqual(["Saturday", "Sunday", "Thursday", "Friday"]);
   });
 
-  it.each(DAYS)("has its dinners in the order of the days from %s, fresh fish soon after the shop", (shoppingDay) => {
+  it.each(DAYS)("has its dinners in order from %s, with fresh fish soon after the shop", (shoppingDay) => {
     for (const change of [{ mealsPerWeek: 7 }, { mealsPerWeek: 5, meatsPreferred: ["fish"] }]) {
       const plan = planned({ ...change, shoppingDay });
       expect(plan.request.shoppingDay).toBe(shoppingDay);
       const places = placedMeals(plan).map(({ day }) => placeInWeek(day, shoppingDay));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0]).toBe(0);
-      // A Friday that comes two days after the shop may have it for its treat: the plan says to freeze it then.
+      // A Friday two days after the shop may have fish as its treat: the plan then says to freeze it.
       expect(Math.min(...placesOfFish(plan, shoppingDay))).toBeLessThanOrEqual(shoppingDay === "Wednesday" ? 2 : 1);
     }
   });
 });
 
-describe("a plan that is told the day of the shop", () => {
+describe("a plan whose shopping day changes", () => {
   const REQUEST = { mealsPerWeek: 5, meatsPreferred: ["fish"], availableTime: "60+", maxBudget: 120 } as const;
   const plan = planned(REQUEST);
   const days = (of: StructuredPlan): Day[] => placedMeals(of).map(({ day }) => day);
   const dishes = (of: StructuredPlan): string[] => placedMeals(of).map(({ meal }) => meal.id);
 
-  it.each(DAYS)("starts on %s: the same dishes on the same evenings as a whole, fish early, and back again", (day) => {
+  it.each(DAYS)("starts on %s: the same dishes on the same set of evenings, fish early, and can change back", (day) => {
     const after = withShoppingDay(kept(plan), catalogue, day);
     if (!after.ok) throw new Error(after.message);
     expect(dishes(after.plan).toSorted()).toEqual(dishes(plan).toSorted());
@@ -97,7 +97,7 @@ describe("a plan that is told the day of the shop", () => {
     expect(back.ok && back.plan.request).toEqual(plan.request);
   });
 
-  it.each(DAYS)("is made again from %s with the same dishes, in an order of that week", (shoppingDay) => {
+  it.each(DAYS)("repeats from %s with the same dishes, ordered for that week", (shoppingDay) => {
     const repeats = repeatedMeals(plan);
     const task = sampleTask({ ...REQUEST, shoppingDay });
     const again = proposeWeek({ ...task, repeats }, catalogue);
@@ -109,7 +109,7 @@ describe("a plan that is told the day of the shop", () => {
   });
 
   it("leaves a dinner for guests on its day", () => {
-    // What is made from an earlier dinner cannot stand first.
+    // A follow-up cannot be first.
     const alone = placedMeals(plan).find(
       ({ meal: one }, at) =>
         at > 0 &&
@@ -130,23 +130,23 @@ describe("the dates of a week that starts on Saturday", () => {
   const plan = readStoredPlan(JSON.parse(JSON.stringify(planned({ mealsPerWeek: 7, shoppingDay: "Saturday" }))));
   if (plan.kind !== "structured") throw new Error("The plan holds sentences");
 
-  it("are those from the next Saturday on, which is the day of the shop", () => {
+  it("start on the next Saturday, the shopping day", () => {
     // A Wednesday.
     const week = datedWeek(plan, { made: "2026-11-25", firstDay: null });
     expect(week.shopOn).toBe("2026-11-28");
     expect(week.meals.map(({ date }) => date)).toEqual(
       Array.from({ length: 7 }, (_, at) => `2026-${at < 3 ? `11-${28 + at}` : `12-0${at - 2}`}`),
     );
-    // Made on that day, it is today's.
+    // Made on that day, it starts today.
     expect(datedWeek(plan, { made: "2026-11-28", firstDay: null }).shopOn).toBe("2026-11-28");
   });
 
-  it("keep their names where the shop was done a day or two before, and count from a shop that was late", () => {
+  it("keep their weekdays if the shop was a day or two early, and count from a late one", () => {
     expect(firstDayOfShop(plan, "2026-11-28")).toBe("2026-11-28");
     expect(firstDayOfShop(plan, "2026-11-26")).toBe("2026-11-28");
     expect(firstDayOfShop(plan, "2026-11-29")).toBe("2026-11-29");
     const rest = { ...plan, days: plan.days.slice(2) };
-    // Its first dinner is on Monday: a shop on Sunday is in time for it.
+    // Its first dinner is on Monday: a shop on Sunday is in time.
     expect(firstDayOfShop(rest, "2026-11-28")).toBe("2026-11-30");
     expect(firstDayOfShop(rest, "2026-11-29")).toBe("2026-11-30");
     const week = datedWeek(rest, { made: "2026-11-25", firstDay: "2026-11-30" });
@@ -156,7 +156,7 @@ describe("the dates of a week that starts on Saturday", () => {
     expect(datedWeek(rest, { made: "2026-11-25", firstDay: "2026-12-01" }).shopOn).toBe("2026-12-01");
   });
 
-  it("take out of the freezer from the third day on, and never what is still fresh", () => {
+  it("include defrosting from the third day on, and never for what is still fresh", () => {
     for (const { meal, date, takeOut } of datedWeek(plan, { made: "2026-11-25", firstDay: null }).meals) {
       const bought = meal.ingredients.some(({ name }) => /^frozen /iu.test(name));
       if (date <= "2026-11-29" && !bought) expect(takeOut).toBeNull();

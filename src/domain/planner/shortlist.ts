@@ -1,9 +1,9 @@
 import type { Problem } from "#domain/planner/problem";
 
 /**
- * How many candidates the rounds look at, by what they lose with their money, with more for money, within a budget with far more still,
- * and by money alone. A week within a tight budget is made of dishes that are neither among the best nor among the cheapest: without
- * those, fewer restrictions, which let more dishes in before them, gave a worse week.
+ * How many candidates the rounds look at, ranked by loss including money, by loss with money weighing more, within a budget with
+ * far more still, and by money alone. A week within a tight budget consists of dishes neither among the best nor among the
+ * cheapest: without those, fewer restrictions, which let in more dishes ahead of them, gave a worse week.
  */
 const SHORTLIST = {
   byValue: 140,
@@ -16,9 +16,9 @@ const SHORTLIST = {
 } as const;
 const THRIFT = 4;
 const NEED = 16;
-const MOST_VARIANTS = 2;
+const MAX_VARIANTS = 2;
 
-/** One week is searched for many times among the same dishes, at other prices of a penny and within other budgets: what does not depend on it is kept. */
+/** Cached: one week is searched for many times among the same dishes, with other prices of a penny and other budgets. */
 const allKnown = new WeakMap<Problem["candidates"], readonly number[]>();
 const listsKnown = new WeakMap<Problem["losses"], Map<string, readonly number[]>>();
 const penceAlone = new WeakMap<Problem["foodsOf"], Float64Array>();
@@ -30,14 +30,14 @@ function knownOf<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key
   return value;
 }
 
-/** All candidates, in their order: the same list each time. */
+/** All candidates in order: the same list each time. */
 export function allOf({ candidates }: Problem): readonly number[] {
   return knownOf(allKnown, candidates, () => [...candidates.keys()]);
 }
 
 /**
- * The candidates that can matter to the best week, in their order: all of them where there are few. The same list for the same price of a
- * penny, within whichever budget.
+ * The candidates that can matter to the best week, in order: all if there are few. The same list for the same price of a penny,
+ * whatever the budget.
  */
 export function shortlist(problem: Problem): readonly number[] {
   const all = allOf(problem);
@@ -73,7 +73,7 @@ function chosenFor(problem: Problem): readonly number[] {
     if (candidates[candidate]!.kept) isChosen[candidate] = 1;
   const members = membersInOrder(kindsOf, kindLosses, byValue);
   for (const ofKind of members) choose(firstDishes(problem, ofKind, SHORTLIST.ofEachKind));
-  // A follow-up is nothing without what it is made from.
+  // A follow-up is worthless without its source.
   const made = byValue.filter((candidate) => (candidates[candidate]!.sources ?? []).length > 0);
   const followUps = new Set([
     ...firstDishes(problem, made, SHORTLIST.followUps),
@@ -94,7 +94,7 @@ function chosenFor(problem: Problem): readonly number[] {
   return allOf(problem).filter((candidate) => isChosen[candidate] === 1);
 }
 
-/** For each kind that a week wants, its candidates, in an order of all. */
+/** For each kind that a week wants, its candidates, in a given order of all. */
 function membersInOrder(
   kindsOf: Problem["kindsOf"],
   kindLosses: Problem["kindLosses"],
@@ -109,9 +109,9 @@ function membersInOrder(
   return members.filter((list) => list !== null);
 }
 
-/** All candidates, those with the least of `by` first. */
+/** All candidates, sorted by `by`. */
 function orderBy(by: Float64Array): Int32Array {
-  // Whole runs are merged by hand: a sort that asks a function for each pair takes several times as long.
+  // A hand-written merge sort: sorting with a comparison function takes several times as long.
   let from = Int32Array.from(by.keys());
   let to = new Int32Array(by.length);
   for (let run = 1; run < by.length; run *= 2) {
@@ -130,10 +130,10 @@ function orderBy(by: Float64Array): Int32Array {
   return from;
 }
 
-/** The candidates of the first `most` dishes in an order, of each dish at most `MOST_VARIANTS`. */
+/** The candidates of the first `most` dishes in an order, at most `MAX_VARIANTS` of each. */
 function firstDishes({ rivals }: Problem, order: ArrayLike<number>, most: number): number[] {
   const taken: number[] = [];
-  // Variants of a dish count as one, and the two best of them stand for it, so that they do not crowd out other dishes.
+  // Variants of a dish count as one, represented by the best two, so that they do not crowd out other dishes.
   const known = new Map<number, number>();
   let dishes = 0;
   for (let at = 0; at < order.length; at += 1) {
@@ -141,14 +141,14 @@ function firstDishes({ rivals }: Problem, order: ArrayLike<number>, most: number
     const before = known.get(candidate) ?? 0;
     if (before === 0) dishes += 1;
     if (dishes > most) break;
-    if (before >= MOST_VARIANTS) continue;
+    if (before >= MAX_VARIANTS) continue;
     taken.push(candidate);
     for (const rival of rivals[candidate]!) known.set(rival, (known.get(rival) ?? 0) + 1);
   }
   return taken;
 }
 
-/** What each dish costs by itself when half of each pack that it opens is used elsewhere, in pence. */
+/** The cost of each dish alone if half of each pack it opens is used elsewhere, in pence. */
 export function alonePence(problem: Problem): Float64Array {
   return knownOf(penceAlone, problem.foodsOf, () =>
     Float64Array.from(problem.foodsOf, (_, at) => penceOf(problem, at)),

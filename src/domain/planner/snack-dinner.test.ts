@@ -22,7 +22,7 @@ const salmon = [aLine("salmon-fillet", 2, "each"), aLine("carrot", 4, "each")];
 const eggs = [aLine("egg", 4, "each"), aLine("carrot", 4, "each")];
 const chickpeas = [aLine("tinned-chickpeas", 1, "tin"), aLine("carrot", 4, "each")];
 
-describe("a snack stands for a dinner", () => {
+describe("a snack as a dinner", () => {
   const liked = { appeal: 9 };
   it.each([
     [
@@ -40,11 +40,11 @@ describe("a snack stands for a dinner", () => {
       aRecipe("Jacket", chickpeas, { ...liked, form: "jacket", equipment: ["microwave"] }),
       aRecipe("Stew", chickpeas, { appeal: 8, form: "stew" }),
     ],
-  ])("where there is no time to cook: %s", (_, snack, dinner) => {
+  ])("is fine if there is no time to cook: %s", (_, snack, dinner) => {
     expect(titles([snack, dinner], { mealsPerWeek: 1, availableTime: "40" })).toEqual([dinner.title]);
   });
 
-  it("but not where its filling was cooked, nor where it is asked for", () => {
+  it("is not one if its filling was cooked, or if it was requested", () => {
     const beef = aRecipe("Slow-cooker subs", salmon, { ...liked, form: "burger", handsOffMinutes: 480, appeal: 9 });
     const plate = aRecipe("Plate", salmon, { appeal: 8, form: "burger" });
     expect(titles([beef, plate], { mealsPerWeek: 1, availableTime: "60" })).toEqual([beef.title]);
@@ -53,7 +53,7 @@ describe("a snack stands for a dinner", () => {
     expect(titles([toasties, aRecipe("Plate", salmon, { appeal: 8 })], request)).toEqual([toasties.title]);
   });
 
-  it("once a week at most, where there is another dinner", () => {
+  it("is chosen once a week at most, if there are other dinners", () => {
     const melts = ["Ham", "Cheese", "Salmon"].map((of) =>
       aRecipe(`${of} paninis`, salmon, { ...liked, form: "burger" }),
     );

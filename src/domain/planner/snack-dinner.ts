@@ -9,27 +9,27 @@ import type { DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * What people eat when there is no time to cook: toasties, egg and chips, fish fingers, beans and cheese from the microwave. Points a
- * serving, as in `week-value.ts`. No figure depends on the budget, so that a larger one never makes a week worse: on a small one money
- * decides.
+ * What people eat when there is no time to cook: toasties, egg and chips, fish fingers, beans and cheese from the microwave.
+ * Points a serving, as in `week-value.ts`. No figure depends on the budget, so that a larger one never makes a week worse: on a
+ * small one money decides.
  */
 
-/** Points of such a dinner where there is time to cook; beside that, before two adults, and before who asks for comfort; for children. */
+/** Points for such a dinner if there is time to cook; in addition, for two adults, and for comfort eaters; for children. */
 const SNACK = { usual: 300, grownUp: 300, comfort: 300, children: 200 } as const;
-/** Points of a second one in a week, and of a third, for whom there is no time to cook as well. */
+/** Points for a second one in a week, and a third, even without time to cook. */
 const TWICE = { second: 700, third: 500 } as const;
-/** From so many minutes on there is time to cook. */
+/** Minutes that count as time to cook. */
 const TIME_TO_COOK = 25;
 
-/** Forms of an egg dinner that is eaten for want of another. */
+/** Egg dinners eaten for lack of anything else. */
 const EGG_FORMS: readonly DishForm[] = ["grill", "hash", "burger", "omelette", "jacket"];
 const MICROWAVE_FORMS: readonly DishForm[] = ["jacket", "wraps", "burger", "hash"];
-/** A filled roll takes so long where somebody has cooked its filling; hours in a slow cooker count too. */
+/** A filled roll takes this long if its filling is cooked; slow-cooker hours count too. */
 const COOKED_FILLING = 35;
-/** Noodles or pasta without meat and fish feed from so many grams of protein on. */
-const LEAST_PROTEIN = 22;
+/** Grams of protein that make noodles or pasta without meat and fish filling. */
+const MIN_PROTEIN = 22;
 
-/** Whether a dish is a snack that stands for a dinner: filled bread, eggs, breaded fish, beans and cheese from the microwave, thin noodles. */
+/** Whether a dish is a snack served as a dinner: filled bread, eggs, breaded fish, beans and cheese from the microwave, thin noodles. */
 function isSnackDinner(checked: CheckedMeal, traits: DishTraits): boolean {
   const { meal } = checked;
   const { form, hasMeat, hasFish, motifs, mainFood } = traits;
@@ -40,10 +40,10 @@ function isSnackDinner(checked: CheckedMeal, traits: DishTraits): boolean {
   if (hasMeat || hasFish) return false;
   if (mainFood === "eggs") return EGG_FORMS.includes(form);
   if (isMicrowaved(checked)) return MICROWAVE_FORMS.includes(form) || motifs.has("beans_and_cheese");
-  return form === "noodles" && traits.protein < LEAST_PROTEIN;
+  return form === "noodles" && traits.protein < MIN_PROTEIN;
 }
 
-/** What such a dinner loses at this table. */
+/** The loss of such a dinner for this household. */
 export function snackLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { request, maxMinutes, preferences } = constraints;
   if (maxMinutes !== null && maxMinutes < TIME_TO_COOK) return 0;
@@ -54,7 +54,7 @@ export function snackLoss(constraints: Constraints, checked: CheckedMeal, traits
   return SNACK.usual + (adults || keen ? SNACK.grownUp : comfort ? SNACK.comfort : 0);
 }
 
-/** One such dinner a week is a quiet evening, two are a week of snacks. */
+/** One such dinner a week is a quiet evening, two make a week of snacks. */
 export function snackKind(constraints: Constraints): WeekKind {
   return {
     name: "snack dinner",

@@ -26,8 +26,8 @@ const PROBLEMS = {
   "a weekly figure": problemOf({ dietaryPreference: "slimming_world" }),
 };
 
-describe.each(Object.entries(PROBLEMS))("a week under %s", (_, problem) => {
-  /** Weeks on the way to full ones, some with dishes taken out again. */
+describe.each(Object.entries(PROBLEMS))("the state of a week under %s", (_, problem) => {
+  /** Partial and full weeks, some with dishes removed again. */
   function* states(open: readonly number[]): Generator<WeekState> {
     const random = seededRandom(11);
     const state = new WeekState(problem, "plan", open);
@@ -45,7 +45,7 @@ describe.each(Object.entries(PROBLEMS))("a week under %s", (_, problem) => {
 
   const open = problem.candidates.map((_one, index) => index).filter((index) => index % 3 !== 0);
 
-  it("takes the dish that a look at every one of them finds best", () => {
+  it("finds the same best dish as an exhaustive look", () => {
     for (const state of states(open)) {
       if (state.chosen.length === problem.count) continue;
       const worth = open.map((candidate) => (state.taken[candidate] === 1 ? Infinity : state.valueWith(candidate)));
@@ -55,7 +55,7 @@ describe.each(Object.entries(PROBLEMS))("a week under %s", (_, problem) => {
     }
   });
 
-  it("is what it was when a dish that was taken out is back", () => {
+  it("is unchanged after a dish is removed and put back", () => {
     for (const state of states(open)) {
       const [first] = state.chosen;
       if (first === undefined) continue;

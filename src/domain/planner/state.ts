@@ -3,61 +3,64 @@ import { packTablesOf } from "#domain/planner/pack-cost";
 import type { PackTables } from "#domain/planner/pack-cost";
 import type { Problem } from "#domain/planner/problem";
 
-/** A point above the weekly figure weighs this many pence above the budget. */
+/** A point above the weekly figure counts like this many pence above the budget. */
 const OVER_ALLOWANCE = 5;
 /**
- * Two of the same dish in a week, or a follow-up without a dish that it is made from: worse than any limit, so that it happens only when
- * there is nothing else.
+ * The same dish twice in a week, or a follow-up without a source: worse than any limit, so that it happens only if nothing else
+ * is possible.
  */
 const IMPOSSIBLE = 1e13;
-/** The share of a sum that the order of its parts may make. */
+/** The relative error that the order of a sum can cause. */
 const ROUNDING = 1e-9;
 
-/** What is minimised: the real objective, or the weekly figure alone when only that is in question. */
+/** What to minimise: the real objective, or only the weekly figure. */
 export type Aim = "plan" | "allowance";
 
-/** A week that the search found: candidate indexes, the objective, and the till's pence. */
+/** A week found by the search: candidate indices, the objective, and the pence at the till. */
 export interface Found {
   readonly chosen: readonly number[];
   readonly value: number;
   readonly pence: number;
   readonly allowance: number;
-  /** Pairs of the same dish; 0 unless there is no other week. */
+  /** Pairs of the same dish; 0 unless no other week exists. */
   readonly repeats: number;
-  /** Follow-ups without a dish that they are made from; 0 unless one was asked to stay. */
+  /** Follow-ups without a source; 0 unless one was asked to stay. */
   readonly alone: number;
 }
 
-/** A set of chosen candidates with its running sums, cheap to change by one meal. */
+/** A set of chosen candidates with running sums, cheap to change by one meal. */
 export class WeekState {
   readonly chosen: number[] = [];
   readonly taken: Uint8Array;
   private readonly need: Float64Array;
-  /** Pence and waste of each food at its present need: looked up far more often than they change. */
+  /** Pence and waste of each food at its present need, cached because they are read far more often than they change. */
   private readonly penceOf: Float64Array;
   private readonly wasteOf: Float64Array;
   private readonly stepOf: Int32Array;
   private readonly tables: PackTables;
   private readonly inKind: Int32Array;
-  /** What one dish more of each kind loses; 0 when the week is full of them. */
+  /** The loss of one more dish of each kind; 0 if the week is full of them. */
   private readonly nextInKind: Float64Array;
   private kindLoss: number;
-  /** For each candidate, how many of the chosen are the same dish. */
+  /** For each candidate, how many chosen ones are the same dish. */
   private readonly rivalsIn: Int32Array;
-  /** For each follow-up, how many of its sources are among the chosen. */
+  /** For each follow-up, how many of its sources are chosen. */
   private readonly sourcesIn: Int32Array;
-  /** What `best` chooses from. */
+  /** The candidates for `best`. */
   private readonly open: readonly number[];
   /**
-   * The least that the objective can change by when an open candidate is added: its loss and that of its kinds, the first pack of foods that
-   * nothing else needs, and as if all that its foods waste now were used up.
+   * A lower bound on the change of the objective when an open candidate is added: its loss and that of its kinds, the first pack
+   * of foods that nothing else needs, and credit for all present waste of its foods.
    */
   private readonly leastAdded: LeastAdded;
-  /** The least pence more at the till: the first pack of each food that nothing else needs. Null where money is no limit. */
+  /**
+   * A lower bound on the additional pence at the till: the first pack of each food that nothing else needs. Null if money is not
+   * limited.
+   */
   private readonly leastPence: LeastAdded | null;
-  /** What was drawn for each open candidate. */
+  /** The random draw for each open candidate. */
   private readonly drawn: Float64Array;
-  /** What each food of a dish came to before it was taken out for a look. */
+  /** The former figures of a dish's foods while it is taken out. */
   private readonly foodsBefore: number[] = [];
   pence = 0;
   waste = 0;
@@ -65,12 +68,12 @@ export class WeekState {
   allowance = 0;
   /** Pairs of the same dish among the chosen. */
   repeats = 0;
-  /** Follow-ups among the chosen without a dish that they are made from. */
+  /** Chosen follow-ups without a source. */
   alone = 0;
   private readonly problem: Problem;
   private readonly aim: Aim;
 
-  /** `open`: the candidates that `best` chooses from; the others may be added and removed as well. */
+  /** `open`: the candidates that `best` chooses from; others may be added and removed too. */
   constructor(problem: Problem, aim: Aim, open: readonly number[] = []) {
     const { candidates, foods, kindLosses, losses, money } = problem;
     this.problem = problem;
@@ -95,7 +98,7 @@ export class WeekState {
     const { home, weight, openingPence } = this.tables;
     const ofFoods = new Float64Array(foods.length);
     for (let food = 0; food < foods.length; food += 1) {
-      // What is at home and in no dish is wasted as what is bought and left over.
+      // Food at home that no dish uses counts as waste, like leftovers of what is bought.
       const wasted = home[food]! * weight[food]!;
       this.wasteOf[food] = wasted;
       this.waste += wasted;
@@ -108,12 +111,12 @@ export class WeekState {
         : null;
   }
 
-  /** The open candidate whose addition gives the least objective below `below`, -1 where none does; `without` is not looked at. */
+  /** The open candidate whose addition gives the lowest objective below `below`, or -1; `without` is skipped. */
   best(below: number, without = -1): { candidate: number; value: number } {
     const { open, taken } = this;
     const now = this.valueAt(this.repeats);
     const least = this.leastAdded.at;
-    // The weekly figure is another objective, and so is what stands alone until its source comes: their bound is looked at one by one.
+    // The bounds do not apply to the weekly figure, or while a follow-up waits for its source: all candidates are evaluated.
     const isBounded = this.aim === "plan";
     let candidate = -1;
     let value = below;
@@ -130,7 +133,7 @@ export class WeekState {
     return { candidate, value };
   }
 
-  /** The open candidate that is best after a draw of points for each. */
+  /** The best open candidate after adding a random draw to each. */
   bestDrawn(draw: () => number): number {
     const { open, taken, drawn } = this;
     const now = this.valueAt(this.repeats);
@@ -141,7 +144,7 @@ export class WeekState {
       drawn[at] = draw();
       if (first === -1 || least[at]! + drawn[at]! < least[first]! + drawn[first]!) first = at;
     }
-    // After the likely best, few others need more than a comparison.
+    // After the likeliest, most others need only a comparison.
     let candidate = open[first]!;
     let value = this.valueWith(candidate, Number.POSITIVE_INFINITY, now + least[first]!) + drawn[first]!;
     for (let at = 0; at < open.length; at += 1) {
@@ -157,12 +160,12 @@ export class WeekState {
     return candidate;
   }
 
-  /** The objective of the present set. */
+  /** The objective for the present set. */
   value(): number {
     return this.valueAt(this.repeats + this.alone);
   }
 
-  /** The same, as if every follow-up among them found its source yet: more dishes cannot make it less than their own losses do. */
+  /** The same, as if every follow-up still found its source: a lower bound for larger sets. */
   valueWithSources(): number {
     return this.valueAt(this.repeats);
   }
@@ -194,14 +197,14 @@ export class WeekState {
     this.chosen.splice(this.chosen.indexOf(candidate), 1);
   }
 
-  /** Brings the week to these dishes, in this order, by as few changes as can be. */
+  /** Changes the week to these dishes, in this order, with as few changes as possible. */
   become(dishes: readonly number[]): void {
     for (const candidate of this.chosen.slice()) if (!dishes.includes(candidate)) this.remove(candidate);
     for (const candidate of dishes) if (this.taken[candidate] === 0) this.add(candidate);
     this.chosen.splice(0, this.chosen.length, ...dishes);
   }
 
-  /** Takes a dish out for a look at what could stand in its place; nothing but `putBack` may change the week before it is back. */
+  /** Takes out a dish to try replacements; only `putBack` may change the week before it is back. */
   takeOut(candidate: number): void {
     const { need, penceOf, wasteOf, stepOf, foodsBefore } = this;
     this.leastAdded.keep();
@@ -212,7 +215,7 @@ export class WeekState {
     this.remove(candidate);
   }
 
-  /** Puts it back, and everything to the figure that it was before. */
+  /** Puts it back, restoring every figure exactly. */
   putBack(candidate: number): void {
     const { need, penceOf, wasteOf, stepOf, foodsBefore } = this;
     let at = 0;
@@ -233,8 +236,8 @@ export class WeekState {
   }
 
   /**
-   * The objective if `candidate` were added, or infinity where it is sure not to be below `below`. `atLeast`: what it is at least, as far as
-   * that is known. Most candidates are known not to be good enough before the packs of all their foods have been looked at.
+   * The objective if `candidate` were added, or infinity if it is certain not to be below `below`. `atLeast`: a known lower
+   * bound. Most candidates can be dismissed before the packs of all their foods are computed.
    */
   valueWith(candidate: number, below = Number.POSITIVE_INFINITY, atLeast = this.leastWith(candidate)): number {
     const impossible = this.repeats + this.rivalsIn[candidate]! + this.alone + this.aloneChange(candidate, 1);
@@ -248,7 +251,7 @@ export class WeekState {
     let least = atLeast;
     const mostPence =
       this.leastPence === null ? Number.POSITIVE_INFINITY : Math.max(this.pence, budget) + (below - least) / overBudget;
-    // More than what the order of a sum can differ by.
+    // More than the order of a sum can cause.
     const enough = this.aim === "plan" ? below + ROUNDING * Math.max(1, Math.abs(below)) : Number.POSITIVE_INFINITY;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
@@ -257,7 +260,7 @@ export class WeekState {
       const dearer = this.costPence - penceOf[food]!;
       pence += dearer;
       waste += this.costWaste - wasteOf[food]!;
-      // The first pack is counted already, and so is that all of the waste is used up.
+      // The first pack is counted already, and so is the credit for waste.
       least += money * (before === 0 ? dearer - openingPence[food]! : dearer) + this.costWaste;
       if (pence >= mostPence || least > enough) return Number.POSITIVE_INFINITY;
     }
@@ -265,7 +268,7 @@ export class WeekState {
     return this.objective(pence, waste, loss, this.allowance + candidates[candidate]!.allowance, impossible);
   }
 
-  /** The least that the objective could be with a candidate that is none of the open ones: see `leastAdded`. */
+  /** A lower bound on the objective with a candidate outside the open ones: see `leastAdded`. */
   private leastWith(candidate: number): number {
     const { foodsOf, losses, money } = this.problem;
     const { need, wasteOf } = this;
@@ -275,7 +278,7 @@ export class WeekState {
     return least;
   }
 
-  /** Whether the pence of an open candidate's first packs alone take the objective to `value` and above. */
+  /** Whether the first packs of an open candidate alone raise the objective to `value` or above. */
   private isTooDear(at: number, now: number, value: number): boolean {
     if (this.leastPence === null) return false;
     const { budget, overBudget } = this.problem;
@@ -291,7 +294,7 @@ export class WeekState {
     return problem.money * pence + waste + loss + excess * problem.overBudget + refused;
   }
 
-  /** What the kinds of the week lose more, or less, with one dish more. */
+  /** The change in the loss of the week's kinds with one more dish. */
   private nextOfKinds(candidate: number): number {
     const kinds = this.problem.kindsOf[candidate]!;
     let change = 0;
@@ -305,7 +308,7 @@ export class WeekState {
     return count + 1 < losses.length ? losses[count + 1]! - losses[count]! : 0;
   }
 
-  /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
+  /** The change in follow-ups without a source when a dish is added (1) or removed (-1), counted before or after the change. */
   private aloneChange(candidate: number, sign: 1 | -1): number {
     let change = 0;
     if (this.problem.candidates[candidate]!.sources !== undefined && this.sourcesIn[candidate] === 0) change += sign;
@@ -342,7 +345,7 @@ export class WeekState {
     this.count(candidate, sign, true);
   }
 
-  /** All that changes with a dish but its foods. `raises`: the bound of what may be added, too. */
+  /** Updates everything except foods for a dish. `raises`: also the bounds for adding. */
   private count(candidate: number, sign: 1 | -1, raises: boolean): void {
     const { candidates, losses, kindsOf, kindLosses, followUpsOf } = this.problem;
     const { inKind, nextInKind } = this;

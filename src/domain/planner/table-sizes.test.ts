@@ -32,8 +32,8 @@ const toldOf = ({ document }: Planned): string[] =>
 const gramsOf = ({ plan }: Planned, foodId: string): number =>
   plan.basket.find((line) => line.foodId === foodId)?.neededGrams ?? 0;
 
-describe("a day on which others sit at the table", () => {
-  it("has a dinner for so many, with its list and its money, and the other days theirs", () => {
+describe("a day with an unusual number at the table", () => {
+  it("has a dinner for that number, with its list and its cost, and leaves the others unchanged", () => {
     const [usual, week] = [weekOf({}), weekOf({ intents })];
     expect(Object.values(servingsOf(usual))).toEqual([2, 2, 2]);
     expect(servingsOf(week)).toMatchObject({ Saturday: 4 });
@@ -43,13 +43,13 @@ describe("a day on which others sit at the table", () => {
     expect(toldOf(week)).toEqual(["Saturday’s dinner is cooked for 4, as you asked."]);
   });
 
-  it("stands in the week although it has few dinners", () => {
+  it("is in the week even if it has few dinners", () => {
     expect(servingsOf(weekOf({ mealsPerWeek: 1, intents: [{ kind: "table", day: "Sunday", number: 4 }] }))).toEqual({
       Sunday: 4,
     });
   });
 
-  it("has a dish whose pan holds enough", () => {
+  it("has a dish whose pan is large enough", () => {
     const small = (recipe: Recipe): Recipe => ({ ...recipe, mostServings: 2, appeal: 9 });
     const catalogue = aCatalogue([...dishes.slice(0, 3).map(small), ...dishes.slice(3)]);
     const week = weekOf({ intents }, catalogue);
@@ -57,7 +57,7 @@ describe("a day on which others sit at the table", () => {
     expect(week.document.days.find(({ day }) => day === "Saturday")?.meals[0]?.title).toBe("Dish grill");
   });
 
-  it("is cooked for the others where the budget holds no more, and says so", () => {
+  it("is cooked for the usual number if the budget allows no more, and says so", () => {
     const { plan } = weekOf({});
     const maxBudget = plan.totalPence / 100;
     const week = weekOf({ maxBudget, intents });
@@ -67,7 +67,7 @@ describe("a day on which others sit at the table", () => {
     ]);
   });
 
-  it("is smaller where the notes say so, whatever the budget holds for a larger one", () => {
+  it("is smaller if the notes say so, even if the budget excludes a larger one", () => {
     const maxBudget = weekOf({}).plan.totalPence / 100;
     const fewer = { kind: "table", day: "Friday", number: 1 } as const;
     const week = weekOf({ maxBudget, intents: [...intents, { kind: "guests", day: "Saturday", number: 6 }, fewer] });
@@ -75,7 +75,7 @@ describe("a day on which others sit at the table", () => {
     expect(toldOf(week).join(" ")).toContain("Friday’s dinner is cooked for 1, as you asked.");
   });
 
-  it("looks for a week that the budget holds, before it gives up", () => {
+  it("tries another week within the budget before giving up", () => {
     const dear = dishes.map((recipe) => ({ ...recipe, appeal: 9 }));
     const cheap = (["curry", "stew", "rice"] as const).map((form) =>
       aRecipe(`Cheap ${form}`, [aLine("carrot", 4, "each"), aLine("egg", 4, "each")], { form, appeal: 5 }),
@@ -87,7 +87,7 @@ describe("a day on which others sit at the table", () => {
     expect(week.plan.totalPence).toBeLessThanOrEqual(maxBudget * 100);
   });
 
-  it("keeps its number when the plan is changed, and the plan says what is so then", () => {
+  it("keeps its number when the plan changes, and the plan says what is true then", () => {
     const catalogue = aCatalogue(dishes);
     const { plan } = weekOf({ intents }, catalogue);
     const kept = {

@@ -19,22 +19,22 @@ import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 import { tableNotices } from "#domain/request/table-notices";
 
-/** So many weeks are looked for in which the dinners of other tables find their place and their money. */
-const MOST_WEEKS = 3;
-/** The share of what is too dear that the other week saves: its dinner for guests is cheaper too. */
-const SAVED = 0.75;
+/** How many weeks to try for fitting unusual tables within pans and money. */
+const MAX_WEEKS = 3;
+/** The share of the excess that the other week saves: its dinner for guests is cheaper too. */
+const SAVED_SHARE = 0.75;
 
 type Planned = Extract<PlannerOutcome, { readonly kind: "planned" }>;
 
-/** A week whose dinners are cooked for their tables, or what keeps it from that: pence that it is dearer than may be, or dishes. */
+/** A week with dinners cooked for their tables, or what prevents it: pence above the budget, or dishes. */
 type Cooked =
   | { readonly ok: true; readonly plan: CheckedPlan; readonly meals: readonly CheckedMeal[] }
   | { readonly ok: false; readonly over: number; readonly dishes: readonly string[] };
 
 /**
- * Plans a week as `planWeek` does, and cooks the dinner of a day for as many as the notes say are at the table then: with its list, its
- * money and its time. Where it is too dear for the budget or its pan too small, another week is looked for; where none is found, the
- * dinner is cooked as the others are, and the plan says so.
+ * Plans a week like `planWeek`, and cooks each day's dinner for the number at its table by the notes, with the right list, cost
+ * and time. If that exceeds the budget or a pan, another week is tried; if none works, the dinner is cooked for the usual number,
+ * and the plan says so.
  */
 export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] = []): PlannerOutcome {
   const first = planWeek(input, kept);
@@ -48,7 +48,7 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
   let over = 0;
   let last: number | null = null;
   let stay = kept;
-  for (let turn = 0; turn < MOST_WEEKS; turn += 1) {
+  for (let turn = 0; turn < MAX_WEEKS; turn += 1) {
     const cooked = cookedForTables(week, input, days);
     if (cooked.ok) {
       const out = kept.filter((meal) => !stay.includes(meal));
@@ -57,13 +57,13 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
     }
     if (cooked.over === 0 && cooked.dishes.length === 0) break;
     over = cooked.over;
-    budget = Math.max(0, budget - Math.ceil(over * SAVED));
+    budget = Math.max(0, budget - Math.ceil(over * SAVED_SHARE));
     without.push(...cooked.dishes);
     stay = stay.filter(({ meal }) => !cooked.dishes.includes(meal.id));
     const planFor = (most: number): PlannerOutcome =>
       planWeek({ ...input, without, constraints: { ...constraints, budgetPence: pence(most) } }, stay);
     let next = planFor(budget);
-    // The cheapest week of all may leave enough for the guests.
+    // The cheapest week may leave enough for the guests.
     if (next.kind === "budget" && next.cheapest <= constraints.budgetPence && next.cheapest !== last) {
       last = next.cheapest;
       next = planFor(last);
@@ -71,14 +71,14 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
     if (next.kind !== "planned") break;
     week = next;
   }
-  // What is too dear for some tables is none of the others' business: fewer at a table never cost more.
-  const some = servedTables(first, input, days);
+  // A budget exceeded by some tables does not affect the others: fewer people never cost more.
+  const some = withAffordableTables(first, input, days);
   const dearer = over === 0 ? null : `the week would be above your budget of ${formatPence(constraints.budgetPence)}`;
   return withTables(first, some, input, days, dearer);
 }
 
-/** The week with the dinners of as many tables as it has money and pans for, the smaller ones first. */
-function servedTables(
+/** The week with as many unusual tables as money and pans allow, the smaller ones first. */
+function withAffordableTables(
   week: Planned,
   input: PlannerInput,
   days: readonly Day[],
@@ -112,9 +112,9 @@ function cookedForTables(
   const meals = week.plan.meals.map((checked, at) => {
     const { meal } = checked;
     const people = tables.find(({ day }) => day === days[at])?.people;
-    // A dinner that somebody composed for its table comes for as many.
+    // A dinner composed for its table keeps its number.
     if (people === undefined || meal.servings === people) return checked;
-    // What is cooked for two dinners at once is cooked for one table.
+    // Dinners cooked together are cooked for one number.
     const pair = meal.cooksFor ?? (meal.madeFrom === undefined ? undefined : meal.id);
     const inTime = onItsDay(constraints, days[at] as Day);
     const larger =

@@ -41,8 +41,8 @@ function why(of: Case, id: string): string | null {
   return proposal.document.days.flatMap(({ meals }) => meals).find((meal) => meal.id === id)?.why ?? null;
 }
 
-describe("never again", () => {
-  it("holds for every week, whoever is planned for, and is the same each time", () => {
+describe("the opinion “never again”", () => {
+  it("holds for every week, whoever it is for, and always gives the same one", () => {
     fc.assert(
       fc.property(
         fc.subarray(ALL, { maxLength: ALL.length - 2 }),
@@ -58,13 +58,13 @@ describe("never again", () => {
     );
   });
 
-  it("is a rule of the checker, which no proposer gets round", () => {
+  it("is a rule of the checker, which applies to every proposer", () => {
     const { constraints } = task({ never: ["chickpea-pan"] });
     const check = checkMeal(constraints, catalogue, mealOf("chickpea-pan", constraints, catalogue));
     expect(check.ok ? [] : check.faults.map(({ code }) => code)).toEqual(["never_again"]);
   });
 
-  it("knows a dish that another proposer writes again under another name", () => {
+  it("recognises a dish that another proposer gives another name", () => {
     const { constraints } = task({ never: ["chickpea-pan"] });
     const ours = mealOf("chickpea-pan", constraints, catalogue);
     const again = { ...ours, id: "dish-easy-pan-of-pulses", title: "Easy pan of pulses", proposer: "OpenAI" };
@@ -72,14 +72,14 @@ describe("never again", () => {
     expect(checkMeal(task({}).constraints, catalogue, again).ok).toBe(true);
   });
 
-  it("knows a recipe of ours in the dish of another proposer that was banned", () => {
+  it("recognises our recipe in a banned dish from another proposer", () => {
     const [ours] = told(["chickpea-pan"]);
     const foreign = { ...ours!, dishId: "dish-chickpeas-in-a-pan", title: "Chickpeas in a pan" };
     const constraints = { ...everything, tastes: { again: [], never: [foreign] } };
     expect(checkMeal(constraints, catalogue, mealOf("chickpea-pan", everything, catalogue)).ok).toBe(false);
   });
 
-  it("is named by the refusal when it leaves too few dishes, with what to do about it", () => {
+  it("is named in a refusal if it leaves too few dishes, with advice", () => {
     const proposal = week({ meals: 3, never: ALL.slice(2) });
     if (proposal.kind === "planned") throw new Error("was planned");
     const { binding, message, ways } = proposal.refusal;
@@ -92,15 +92,15 @@ describe("never again", () => {
   });
 });
 
-describe("again soon", () => {
-  it("brings a dish into the week, and the week says that they liked it", () => {
+describe("the opinion “again soon”", () => {
+  it("brings a dish into the week, which says that they liked it", () => {
     for (const id of ALL) {
       expect(dishes({ again: [id], meals: 2 }), id).toContain(id);
       expect(why({ again: [id], meals: 2 }, id)).toMatch(/^You liked it[.;]/u);
     }
   });
 
-  it("lets it rest first, and brings it back as soon as it has", () => {
+  it("waits before repeating it, and then repeats it as soon as possible", () => {
     const others = [ALL[0]!, ALL[1]!];
     for (const id of ALL.slice(2)) {
       for (let ago = 0; ago <= LIKED_REST_PLANS; ago += 1) {
@@ -110,7 +110,7 @@ describe("again soon", () => {
     }
   });
 
-  it("fills no week with nothing else, where there are others", () => {
+  it("never fills a whole week, if there are other dishes", () => {
     const again = ALL.slice(0, 3);
     expect(dishes({ again, meals: 3 }).filter((id) => again.includes(id))).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 const JOINING: ReadonlySet<string> = new Set(["and", "in", "with", "of", "the", "a", "on"]);
 const foodWords = new WeakMap<Catalogue, ReadonlySet<string>>();
 
-/** Every word with which a food is called. */
+/** Every word in the names of foods. */
 function wordsOfFoods(catalogue: Catalogue): ReadonlySet<string> {
   const known =
     foodWords.get(catalogue) ??
@@ -15,8 +15,8 @@ function wordsOfFoods(catalogue: Catalogue): ReadonlySet<string> {
 }
 
 /**
- * Whether a dish from elsewhere may be one that people know by a name which its title lacks: a jollof is jollof rice, and a ragù a bolognese.
- * A name of foods alone ("rice and peas") says what stands on the plate and in the title; egg-fried rice is none.
+ * Whether a proposed dish may go by a name that its title lacks: a jollof is jollof rice, and a ragù a bolognese. A name made
+ * only of foods ("rice and peas") describes the plate and would be in the title; egg-fried rice is not it.
  */
 export function mayBeCalled(phrases: readonly string[], { meal, amounts }: CheckedMeal, catalogue: Catalogue): boolean {
   const ofFoods = wordsOfFoods(catalogue);

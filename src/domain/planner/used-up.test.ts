@@ -7,7 +7,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { catalogue } = realCatalogue();
 
-/** Those of our dishes that hold a food, and which of them use it up. */
+/** Our dishes with a food, and which of them use it up. */
 function dishesWith(
   foodId: string,
   what: string,
@@ -24,7 +24,7 @@ function dishesWith(
 }
 
 describe("a food that is to be used up", () => {
-  it("is used by whoever cooks with it, where it is taken by the spoonful", () => {
+  it("is used up by any dish with it, if it is used by the spoonful", () => {
     for (const [foodId, what] of [
       ["harissa-paste", "harissa"],
       ["berbere-spice", "berbere"],
@@ -34,7 +34,7 @@ describe("a food that is to be used up", () => {
     }
   });
 
-  it("is used by those alone that take a good part of it, where a dinner is made of it", () => {
+  it("is used up only by a dish that takes a good part of it, if it makes a dinner", () => {
     const { all, using } = dishesWith("butter", "butter");
     expect(using.length).toBeGreaterThan(0);
     expect(using.length).toBeLessThan(all.length);

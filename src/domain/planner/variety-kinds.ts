@@ -4,24 +4,25 @@ import { twinshipOf } from "#domain/planner/dish-twins";
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
-import { MOST_TICKED } from "#domain/planner/preferences";
+import { MAX_TICKED } from "#domain/planner/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
-/*
- * That no two dinners of a week are alike, as people who eat them feel it. Points a serving, as in `week-value.ts`.
- */
+/* Variety within a week, as felt by those who eat it. Points a serving, as in `week-value.ts`. */
 
-/** A week of so many dinners is what the losses of a repetition are made for; in a longer one it is felt less. */
+/** The number of dinners for which the losses of repetition are set; in a longer week it matters less. */
 const USUAL_WEEK = 5;
 
-/** So many dinners of a week answer what somebody likes and does not ask for often. */
+/** How many dinners of a week satisfy a like that is not asked for often. */
 const LIKED_DINNERS = 2;
 
-/** Points of a second dish of one form: a second soup or bowl of noodles is felt at once, a second plate of meat and vegetables hardly. */
+/**
+ * Points for a second dish of one form: a second soup or bowl of noodles is noticed at once, a second plate of meat and
+ * vegetables hardly.
+ */
 const FORM_TWICE: Readonly<Record<DishForm, number>> = {
   bowl: 300,
   burger: 700,
@@ -44,15 +45,15 @@ const FORM_TWICE: Readonly<Record<DishForm, number>> = {
   traybake: 250,
   wraps: 450,
 };
-/** Meat in gravy, whether it is called a stew, a hotpot or a pie: points of a second one in a week. */
+/** Points for a second dish of meat in gravy, called a stew, a hotpot or a pie. */
 const BRAISE_TWICE = 700;
 
 const EGGS_TWICE = 450;
 
-/** Points of a second dish that tastes of the same. */
+/** Points for a second similar-tasting dish. */
 const TWINS = { alike: 350, same: 800 } as const;
 
-/** How many dinners of a week answer each thing that the notes ask for often: half of them for one, and for several all but a tenth together. */
+/** How many dinners of a week should meet each frequent request in the notes: half for one, and for several together all but a tenth. */
 export function oftenShare({ preferences, request }: Pick<Constraints, "preferences" | "request">): number {
   const things = preferences.more.filter(({ often }) => often === true).length;
   return Math.max(
@@ -61,10 +62,10 @@ export function oftenShare({ preferences, request }: Pick<Constraints, "preferen
   );
 }
 
-/** No two dinners alike: main food, staple, form, flavour, vegetable, what is noticed on the plate, cuisine. */
+/** Losses for similar dinners: main food, staple, form, flavour, vegetable, things noticed on the plate, cuisine. */
 export function varietyKinds({ request, preferences }: Constraints, all: readonly DishTraits[]): WeekKind[] {
   const kinds: WeekKind[] = [];
-  // What is asked for often is no repetition until there is more of it than was asked for.
+  // Frequent requests do not count as repetition until exceeded.
   const wantedOften = preferences.more.filter(({ often }) => often === true).map(({ thing }) => thing);
   const share = oftenShare({ request, preferences });
   const unlessWanted = (is: (thing: NotedThing) => boolean, loss: CountLoss): CountLoss =>
@@ -84,9 +85,9 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
         loss: unlessWanted((thing) => isWanted(thing, value), loss),
       });
   };
-  // What was ticked may come more often: who ticks fish alone wants it on most days.
+  // Ticked kinds may come more often: ticking only fish asks for it on most days.
   const { meatsPreferred } = request;
-  const often = Math.ceil((request.mealsPerWeek * MOST_TICKED) / Math.max(1, meatsPreferred.length));
+  const often = Math.ceil((request.mealsPerWeek * MAX_TICKED) / Math.max(1, meatsPreferred.length));
   const isTicked = (food: string): boolean => meatsPreferred.some((meat) => meat === food);
   each(
     all.map(({ mainFood }) => (isTicked(mainFood) ? null : mainFood)),
@@ -95,7 +96,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     both(atMost(1, 90), atMost(2, 380)),
     (thing, food) => thing.kind === "animal" && thing.animal === food,
   );
-  // A second dinner of eggs is a second breakfast.
+  // A second dinner of eggs is like a second breakfast.
   kinds.push({ name: "eggs", has: (_, { mainFood }) => mainFood === "eggs", loss: atMost(1, EGGS_TWICE) });
   each(
     meatsPreferred.flatMap((meat) => [meat, meat]),
@@ -103,10 +104,10 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     ({ mainFood }) => meatsPreferred.find((meat) => meat === mainFood) ?? null,
     both(atMost(Math.max(1, often), 60), atMost(Math.max(2, often + 1), 300)),
   );
-  // Salmon on Tuesday and salmon on Wednesday are one dinner twice, however they are cooked.
-  // Who cooks for one eats a pack of chicken on two days.
+  // Salmon on Tuesday and Wednesday is the same dinner twice, however it is cooked. People who cook for one eat a pack of chicken
+  // on two days.
   const meats = new Set(all.map(({ leadFood, leadAisle }) => (leadAisle === "Meat & Poultry" ? leadFood : null)));
-  // What is cooked once and eaten twice is meant to come again.
+  // Food cooked once for two dinners is meant to be repeated.
   const ledBy = ({ leadFood, followUp }: DishTraits): string | null => (followUp ? null : leadFood);
   for (const food of repeated(all.map(({ leadFood }) => leadFood)))
     kinds.push({
@@ -121,7 +122,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       has: { of: formOf, value: form },
       loss: unlessWanted(
         (thing) => thing.kind === "form" && thing.form === form,
-        // A second pie or bowl of pasta is felt less in a longer week.
+        // A second pie or pasta matters less in a longer week.
         both(atMost(1, FORM_TWICE[form] * week), atMost(2, 320)),
       ),
     });
@@ -148,7 +149,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     ({ flavour }) => flavour,
     both(atMost(1, 110), atMost(2, 350)),
   );
-  // The same vegetable twice is how a squash is used up, three times is how one tires of it.
+  // Having a vegetable twice uses up a squash; three times is tiring.
   const vegetablesOf = ({ seenVegetables }: DishTraits): ReadonlySet<string> => seenVegetables;
   for (const vegetable of repeated(all.flatMap(({ seenVegetables }) => [...seenVegetables])))
     kinds.push({
@@ -171,7 +172,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const pair of wholePairs(all))
     kinds.push({ name: `twins ${pair}`, has: { of: twinsOf, value: pair }, loss: second[twinshipOf(pair)] });
   const regions = request.preferredRegions;
-  // Curries on half of the days come from wherever curries do, and leave that much less of the week to what was ticked.
+  // If curries are wanted often, they come from wherever curries do, leaving less of the week to the ticked regions.
   const elsewhere = preferences.more.reduce((sum, { thing, often, times }) => {
     if (thing.kind !== "form" && thing.kind !== "titled") return sum;
     return sum + (often === true ? share : times === 1 || thing.kind !== "form" ? 1 : LIKED_DINNERS);
@@ -219,13 +220,13 @@ function isBraise({ form, flavour, mainFood }: DishTraits): boolean {
   return form !== null && BRAISES.includes(form) && flavour === null && RED_MEATS.includes(mainFood);
 }
 
-/** The pairs of twins of which both may be chosen. */
+/** The pairs of twins with both dishes to choose from. */
 function wholePairs(all: readonly DishTraits[]): string[] {
   const seen = new Set<string>();
   const whole: string[] = [];
   const dishes = new Set<string>();
   for (const { dishId, twins } of all) {
-    // A dish has its twins once, whatever stands beside it.
+    // A dish has the same twins with any side.
     if (dishes.has(dishId)) continue;
     dishes.add(dishId);
     for (const pair of twins)
@@ -235,7 +236,7 @@ function wholePairs(all: readonly DishTraits[]): string[] {
   return whole;
 }
 
-/** What a kitchen that was asked for eats every day, and nobody there tires of. */
+/** A requested cuisine's daily staple, which nobody there tires of. */
 function dailyStaple({ request, preferences }: Pick<Constraints, "request" | "preferences">): Staple | null {
   const asked = [
     ...request.preferredRegions,
@@ -247,17 +248,17 @@ function dailyStaple({ request, preferences }: Pick<Constraints, "request" | "pr
 }
 const RICE_REGIONS: readonly Region[] = ["indian", "chinese", "african", "middle_eastern"];
 
-/** What more than one dish has: the others cannot be repeated. */
+/** Values shared by several dishes: others cannot be repeated. */
 function repeated<T extends string>(values: Iterable<T | null>): T[] {
   const counts = new Map<T, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].flatMap(([value, count]) => (count > 1 ? [value] : []));
 }
 
-/** Points of a kitchen that was ticked and does not come up, beside what its share loses: as much together as a ticked kind of meat. */
+/** Points for a ticked cuisine missing from the week, besides the loss of its share: together as much as for a ticked kind of meat. */
 const MISSING_KITCHEN = 2_400;
 
-/** Each region that was ticked has its share of the week, but for as many dinners as may come from `elsewhere`. */
+/** Each ticked region has its share of the week, except for as many dinners as may come from `elsewhere`. */
 function chosenRegion(
   { preferredRegions, mealsPerWeek }: Constraints["request"],
   region: Region,
@@ -266,13 +267,13 @@ function chosenRegion(
   const share = Math.ceil(mealsPerWeek / preferredRegions.length);
   const most = both(atMost(share, 300), atMost(share + 1, 500));
   const least = Math.max(0, Math.floor((mealsPerWeek - elsewhere) / preferredRegions.length));
-  // A kitchen that was ticked and is not there at all is missed by name.
+  // A ticked cuisine that is missing altogether is reported by name.
   return preferredRegions.includes(region)
     ? both(most, both(atLeast(least, 600), atLeast(Math.min(1, least), MISSING_KITCHEN)))
     : most;
 }
 
-/** Twice a week is usual for what British households cook most; the second dish of another cuisine is a little less welcome. */
+/** Twice a week is usual for what British households cook most; a second dish of another cuisine is slightly less welcome. */
 function usualRegion(region: Region): CountLoss {
   return region === "british" || region === "mediterranean" ? atMost(2, 70) : both(atMost(1, 110), atMost(2, 70));
 }

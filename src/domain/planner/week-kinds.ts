@@ -1,4 +1,4 @@
-import { MEAT_SHARE, MOST_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
+import { MEAT_SHARE, MAX_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { atLeast, atMost, both, ofEachLoss, weighed } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
@@ -21,47 +21,45 @@ import { notedRulesOf } from "#domain/request/noted-rules";
 import type { Equipment, Region } from "#domain/options/options";
 import type { Cuisine } from "#domain/recipe/recipe";
 
-/*
- * What a week loses by how many dishes of a kind it has. The figures are points a serving, as in `week-value.ts`.
- */
+/* The losses of a week by its number of dishes of each kind. Points a serving, as in `week-value.ts`. */
 
-/** The share of a week for an appliance that the notes ask for. */
+/** The share of a week for an appliance requested in the notes. */
 const NOTED_APPLIANCE = 0.75;
-/** The share of a week for a kitchen that the notes name, and for several together. */
+/** The share of a week for a cuisine named in the notes, and for several together. */
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
-/** The share of one that they name beside several that they ticked. */
+/** The share of one named in addition to several ticked ones. */
 const NAMED_AMONG_TICKED = 0.5;
-/** Kitchens that no other of their region is like: a burger is no answer to who asks for Jamaican food. */
-const WITHOUT_KIN: readonly Cuisine[] = ["caribbean", "polish"];
-/** From so many dinners, one of them may be of what is wanted less. */
+/** Cuisines unlike any other of their region: a burger does not satisfy a request for Jamaican food. */
+const UNRELATED_CUISINES: readonly Cuisine[] = ["caribbean", "polish"];
+/** The number of dinners from which one may be of something wanted less. */
 const LONG_WEEK = 5;
 
-/** One such dinner a week is an answer, also to who loves it. */
+/** Requests satisfied by one dinner a week, even for those who love it. */
 function isOnceAWeek(thing: NotedThing): boolean {
   return thing.kind === "titled" || (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"));
 }
 
-/** A tin of tuna and fish fingers are fish, and not what people mean who ask for it. */
+/** Tinned tuna and fish fingers are fish, but not what a request for fish means. */
 const FRESH_FISH: WeekKind = {
   name: "noted fish is fresh",
   has: (_, { hasFish, notFreshFish }) => hasFish && !notFreshFish,
   loss: atLeast(1, 2_500),
 };
 
-/** So many dinners of a kitchen as were said, and no more; its share of the week where it is asked for often. */
+/** Exactly the stated number of dinners of a cuisine; its share of the week if it is wanted often. */
 function kitchenLoss(times: number, share: number): CountLoss {
   return times === 0
     ? atLeast(share, NOTED.kitchen)
     : both(atLeast(times, NOTED.kitchen), atMost(times, NOTED.kitchen));
 }
 
-/** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
+/** Requests for more of something are met each week; if a cuisine has too few dishes, others of its region make up the rest. */
 function notedKinds(constraints: Constraints): WeekKind[] {
   const { preferences, request } = constraints;
   const things = preferences.more.map(({ thing }) => thing);
   const kitchens = things.filter(({ kind }) => kind === "region" || kind === "cuisine").length;
-  // Several that were ticked have their shares, whichever of them the notes name.
+  // Several ticked cuisines have their shares, whichever the notes name.
   const ticked = request.preferredRegions.length;
   const most =
     ticked > 1
@@ -74,7 +72,12 @@ function notedKinds(constraints: Constraints): WeekKind[] {
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
   for (const { thing, times, day } of preferences.more)
-    if (thing.kind === "cuisine" && times === undefined && day === undefined && !WITHOUT_KIN.includes(thing.cuisine))
+    if (
+      thing.kind === "cuisine" &&
+      times === undefined &&
+      day === undefined &&
+      !UNRELATED_CUISINES.includes(thing.cuisine)
+    )
       near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   const half = oftenShare(constraints);
   return [
@@ -113,7 +116,7 @@ function notedKinds(constraints: Constraints): WeekKind[] {
       ),
     })),
     ...(things.some((thing) => thing.kind === "animal" && thing.animal === "fish") ? [FRESH_FISH] : []),
-    // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake is not both.
+    // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake does not count as both.
     ...(dated.length < 2
       ? []
       : [
@@ -123,7 +126,7 @@ function notedKinds(constraints: Constraints): WeekKind[] {
             loss: atLeast(Math.min(new Set(dated.map(({ day }) => day)).size, request.mealsPerWeek), NOTED.wanted),
           } satisfies WeekKind,
         ]),
-    // Two of one food are enough to use it up.
+    // Two dishes with a food are enough to use it up.
     ...(preferences.useUp ?? []).map((food): WeekKind => ({
       name: `used up ${food.words}`,
       has: (checked, traits) => usesUp(food, checked, traits),
@@ -143,9 +146,9 @@ function notedKinds(constraints: Constraints): WeekKind[] {
 }
 
 /**
- * The kinds that a week of this request counts. `lately` says whether a chosen kind of meat was in the last plan: each one comes
- * up within two weeks. `sharedFood`: the ids of the fresh food that this week is cooked around. `servesGuests`:
- * whether a dish can be cooked for as many as sit at the table on the special day.
+ * The kinds counted in a week for this request. `lately`: whether a chosen kind of meat was in the last plan, since each should
+ * come up within two weeks. `sharedFood`: the ids of the fresh food that this week is built around. `servesGuests`: whether a
+ * dish can be cooked for everyone on the special day.
  */
 export function weekKinds(
   constraints: Constraints,
@@ -156,7 +159,7 @@ export function weekKinds(
 ): WeekKind[] {
   const { request } = constraints;
   const { pleasure, variety } = weightsOf(constraints);
-  // What cannot differ between weeks of this length is not worth counting.
+  // What is the same for all weeks of this length is not counted.
   const differs = ofEachLoss((loss) => {
     const first = loss(0);
     return Array.from({ length: request.mealsPerWeek }, (_, count) => loss(count + 1)).some((value) => value !== first);
@@ -183,8 +186,8 @@ export function weekKinds(
 }
 
 /**
- * Points of a week without a dinner that was cooked before: it shares a pack and an evening's work, most of all for one or two people, whom a
- * pack outlasts a dinner. What it saves in money counts by itself, and it is as good on a tight budget.
+ * Points for a week without a follow-up: it shares a pack and an evening's work, most of all for one or two people, for whom a
+ * pack lasts longer than a dinner. The money it saves counts separately, and it is as good on a tight budget.
  */
 const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4, asked: 3_000 } as const;
 
@@ -203,10 +206,10 @@ function followUpKinds({ request, preferences }: Constraints): WeekKind[] {
   ];
 }
 
-/** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
+/** The share of a week for dishes wanted again, and the points for each one missing: a week never consists only of them. */
 const LIKED = { share: 0.4, most: 0.6, each: 2_600 } as const;
 
-/** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
+/** Dishes with "again soon" come back as soon as they may, some each week. `meals`: those to choose from. */
 export function likedKinds(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
@@ -218,16 +221,16 @@ export function likedKinds(
   const { mealsPerWeek: count } = constraints.request;
   const share = Math.max(1, Math.round(count * LIKED.share));
   const enough = Math.max(share, Math.floor(count * LIKED.most));
-  // Of more than a week's share the rest would wait for ever, behind what was liked since.
+  // With more than fit into a week, the rest would otherwise wait for ever behind newer ones.
   const most = Math.min(dishes, dishes > share ? enough : share);
   if (most === 0) return [];
   return [{ name: "liked", has, loss: both(atLeast(most, LIKED.each), atMost(enough, LIKED.each)) }];
 }
 
-/** Points of each of two dinners that do not share the fresh food which the week is cooked around. */
+/** Points for each of two dinners that do not share the fresh food that the week is built around. */
 const SHARED = 180;
 
-/** A head of cabbage or a bunch of herbs that two dinners share: nothing makes a week look more as if somebody had thought about it. */
+/** A cabbage or a bunch of herbs shared by two dinners: nothing makes a week look more thoughtful. */
 function sharedKinds({ request }: Constraints, foods: readonly string[]): WeekKind[] {
   if (request.mealsPerWeek < 3) return [];
   return foods.map((id) => ({
@@ -237,12 +240,12 @@ function sharedKinds({ request }: Constraints, foods: readonly string[]): WeekKi
   }));
 }
 
-/** Points of a meal with meat that is missing, above the rest of a dish; of a ticked kind, and of an appliance, that does not come up. */
+/** Points for a missing meal with meat, on top of the rest; for a missing ticked kind, and a missing appliance. */
 const ASKED_MEAT = 6_000;
 const ASKED_KIND = 3_000;
 const ASKED_APPLIANCE = 2_400;
 
-/** Meat that was ticked is cooked, and a meat eater gets meat (spec E6): asked for by name, so it counts whatever the budget is. */
+/** Ticked meat is cooked, and a meat eater gets meat (spec E6): requested explicitly, so it counts whatever the budget. */
 function meatKinds({ request }: Constraints, lately: (animal: string) => boolean): WeekKind[] {
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred } = request;
   if (diet === "vegetarian" || diet === "vegan" || notedRulesOf(request).diet !== null) return [];
@@ -253,7 +256,7 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
         has: (checked) => isDishOf(meatsPreferred, checked),
         loss: both(
           atLeast(Math.ceil(count * MEAT_SHARE.chosen), ASKED_MEAT),
-          atLeast(Math.ceil(count * MOST_TICKED), 500),
+          atLeast(Math.ceil(count * MAX_TICKED), 500),
         ),
       },
       ...meatsPreferred.map((meat): WeekKind => ({
@@ -273,7 +276,7 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
   ];
 }
 
-/** Who asks for the Mediterranean alone means its sea, its lamb and its cheese, and not a week of pasta. */
+/** A request for only the Mediterranean means its seafood, lamb and cheese, not a week of pasta. */
 function seasideKinds({ request }: Constraints): WeekKind[] {
   const { mealsPerWeek: count, preferredRegions: regions } = request;
   if (regions.length !== 1 || regions[0] !== "mediterranean") return [];
@@ -292,33 +295,30 @@ function seasideKinds({ request }: Constraints): WeekKind[] {
   ];
 }
 
-/** Points of a week without a microwave that was ticked beside others. */
+/** Points for a week without the microwave, if ticked with others. */
 const MICROWAVE = 1_000;
-/** The share of a week for appliances that people have bought for it, one and several together. */
+/** The share of a week for specially bought appliances, for one and for several together. */
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
-/** The share that is better still. */
+/** The share that is even better. */
 const APPLIANCE_BEST = 0.6;
-const BOUGHT_FOR_IT: readonly Equipment[] = ["air_fryer", "slow_cooker"];
+const SPECIAL_APPLIANCES: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 
-/**
- * An appliance that was ticked is used each week; one that people have bought for it on two days in five. The oven and the hob come by
- * themselves.
- */
+/** A ticked appliance is used each week; a specially bought one on two days in five. Oven and hob need no encouragement. */
 function applianceKinds(constraints: Constraints): WeekKind[] {
   const { cookingEquipment, mealsPerWeek: count } = constraints.request;
-  const bought = cookingEquipment.filter((item) => BOUGHT_FOR_IT.includes(item)).length;
+  const bought = cookingEquipment.filter((item) => SPECIAL_APPLIANCES.includes(item)).length;
   const share = bought > 1 ? APPLIANCE_SHARE.several / bought : APPLIANCE_SHARE.one;
   return cookingEquipment.flatMap((item): WeekKind[] => {
     if (item === "stove" || item === "oven") return [];
-    // Nobody buys a microwave for what is cooked in it alone: a dish that uses it is welcome, and worth no worse dinner.
+    // Nobody buys a microwave for dishes cooked only in it: a dish using it is welcome, but not worth a worse dinner.
     if (item === "microwave" && cookingEquipment.length > 1)
       return [
         { name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, MICROWAVE) },
       ];
     const asked = daysOfAppliance(constraints, item);
-    // Who has time and refuses shortcuts ticks it for what it can do, and not for each week.
+    // People with time who refuse shortcuts tick it for its abilities, not for every week.
     if (asked === 0 && constraints.preferences.noShortcuts === true) return [];
-    const wanted = asked > 0 ? asked : BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
+    const wanted = asked > 0 ? asked : SPECIAL_APPLIANCES.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
     const most = asked === 0 && wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);
     return [
@@ -334,7 +334,7 @@ function applianceKinds(constraints: Constraints): WeekKind[] {
   });
 }
 
-/** On how many days the notes ask for an appliance: who wants the slow cooker on Wednesday has a reason for that day. */
+/** On how many days the notes ask for an appliance: someone who wants the slow cooker on Wednesday has a reason for that day. */
 function daysOfAppliance({ preferences }: Constraints, appliance: Equipment): number {
   return preferences.more.filter(
     ({ thing, day }) => thing.kind === "appliance" && thing.appliance === appliance && day !== undefined,
@@ -348,10 +348,10 @@ function isAskedOften({ preferences }: Constraints, animal: string): boolean {
 }
 
 const MIXED_SHARE = { usual: 2 / 3, homely: 0.72, less: 0.4 } as const;
-/** Points of each further one: beans, eggs and cheese have their days, and not as what is left when nothing else will do. */
+/** Points for each further one: beans, eggs and cheese have their days, and not just when nothing else is left. */
 const MORE_MEAT = 260;
 
-/** A mixed week as British households eat it: about two thirds with meat or fish, fish at least once in five meals (spec E6). */
+/** A mixed week as British households eat it: about two thirds with meat or fish, and fish at least once in five meals (spec E6). */
 function mixedKinds(constraints: Constraints): WeekKind[] {
   const { request } = constraints;
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
@@ -362,7 +362,7 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
     const asked = more.reduce((sum, { thing, times = 1 }) => sum + (thing.kind === "animal" ? times : 0), 0);
     return [{ name: "mixed", has: (_, { hasMeat, hasFish }) => hasMeat || hasFish, loss: atMost(asked, ASKED_KIND) }];
   }
-  // Who wants what it knows has meat or fish on three days in four.
+  // Households that want familiar food have meat or fish on three days in four.
   const less = constraints.preferences.lessMeat === true;
   const usual = Math.round(
     count * (less ? MIXED_SHARE.less : householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual),
@@ -370,7 +370,7 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
   const mixed: WeekKind = {
     name: "mixed",
     has: (_, { hasMeat, hasFish }) => hasMeat || hasFish,
-    // A week without any is dull to most people, so that a dish may come back early for one.
+    // Most people find a week without any dull, so a dish may be repeated early for it.
     loss: both(
       both(atLeast(count >= 4 ? 1 : 0, ASKED_APPLIANCE), atLeast(usual, 700)),
       atMost(diet === "meat_eater" ? count : usual, MORE_MEAT),
@@ -382,5 +382,5 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
     loss: both(atLeast(count >= 4 ? 1 : 0, 400), atMost(isAskedOften(constraints, "fish") ? count : 2, 100)),
   };
   if (meatsPreferred.length === 0) return [mixed, fish];
-  return [{ ...mixed, loss: atMost(Math.max(usual, Math.ceil(count * MOST_TICKED)), 60) }];
+  return [{ ...mixed, loss: atMost(Math.max(usual, Math.ceil(count * MAX_TICKED)), 60) }];
 }

@@ -25,11 +25,11 @@ const highPoint = (...dish: Parameters<typeof ask>): boolean => {
   return isHighPoint(checked, traits, household);
 };
 
-describe("what a week is remembered by", () => {
+describe("the high point of a week", () => {
   it.each<readonly [string, Partial<Recipe>]>([
     ["a roast", { form: "roast" }],
     ["a pie that takes its time", { form: "pie", cookMinutes: 45 }],
-    ["what one cooks for friends", { form: "grill", marks: ["special_occasion"] }],
+    ["a dish for friends", { form: "grill", marks: ["special_occasion"] }],
   ])("is %s", (_, dish) => {
     expect(highPoint(dish)).toBe(true);
   });
@@ -39,16 +39,16 @@ describe("what a week is remembered by", () => {
     ["pasta from one pot", { form: "pasta", cookMinutes: 45 }],
     ["pittas", { form: "wraps", cookMinutes: 45 }],
     ["a bowl", { form: "bowl", cookMinutes: 45 }],
-    ["a roast that nobody asks for again", { form: "roast", appeal: 8 }],
+    ["an unpopular roast", { form: "roast", appeal: 8 }],
     ["chilli with rice", { title: "Chilli con carne", form: "stew", cookMinutes: 60 }],
     ["a plain risotto", { title: "Risotto", form: "rice", cookMinutes: 60 }],
-    ["tofu at a table that eats meat", { form: "roast" }, [aLine("firm-tofu", 1, "block")]],
-    ["what a slow cooker does while people work", { form: "stew", handsOffMinutes: 480, cookMinutes: 0 }],
+    ["tofu for meat eaters", { form: "roast" }, [aLine("firm-tofu", 1, "block")]],
+    ["a slow cooker's dish while people work", { form: "stew", handsOffMinutes: 480, cookMinutes: 0 }],
   ])("is not %s", (_, dish, lines) => {
     expect(highPoint(dish, {}, lines ?? chicken)).toBe(false);
   });
 
-  it("is to the household's taste", () => {
+  it("suits the household", () => {
     const grown: Partial<Recipe> = {
       form: "roast",
       title: "Roast with olives",
@@ -66,10 +66,10 @@ describe("what a week is remembered by", () => {
     expect(highPoint({ form: "burger", region: "american" }, { numPeople: 3 })).toBe(false);
   });
 
-  it("takes most of the time that there is, where there is little", () => {
+  it("takes most of the available time, if that is short", () => {
     expect(highPoint({ form: "traybake", cookMinutes: 20 }, { availableTime: "35" })).toBe(true);
     expect(highPoint({ form: "curry", cookMinutes: 20 }, { availableTime: "35" })).toBe(false);
-    // Who has half an hour has no pie to wait for.
+    // With half an hour there is no time for a pie.
     expect(highPoint({ form: "curry", cookMinutes: 20 }, { availableTime: "30" })).toBe(true);
     expect(highPoint({ form: "noodles", cookMinutes: 20 }, { availableTime: "30" })).toBe(false);
     const fingers: Partial<Recipe> = { form: "grill", cookMinutes: 20, marks: ["family_friendly"] };
@@ -77,13 +77,13 @@ describe("what a week is remembered by", () => {
   });
 });
 
-describe("what a household knows", () => {
+describe("familiar food for a household", () => {
   const familiar = (change: Partial<Recipe>, request: Request = {}): boolean => {
     const { checked, traits, household } = ask(change, request);
     return isFamiliar(checked, traits, household);
   };
 
-  it("is British, Italian and American cooking, and what every takeaway has", () => {
+  it("includes British, Italian and American cooking, and what every takeaway has", () => {
     expect(familiar({ region: "mediterranean", cuisines: ["italian"] })).toBe(true);
     expect(familiar({ region: "chinese", appeal: 8 })).toBe(true);
     expect(familiar({ region: "chinese", cuisines: ["malaysian"], appeal: 8 })).toBe(false);
@@ -91,7 +91,7 @@ describe("what a household knows", () => {
     expect(familiar({ region: "african", appeal: 9 })).toBe(false);
   });
 
-  it("is the cooking of the Middle East where pork and alcohol are left out", () => {
+  it("includes Middle Eastern cooking if pork and alcohol are avoided", () => {
     expect(familiar({ region: "middle_eastern" })).toBe(false);
     expect(familiar({ region: "middle_eastern" }, { ingredientsToAvoid: "pork" })).toBe(true);
   });

@@ -34,17 +34,17 @@ function titles(
 }
 
 describe("the best week", () => {
-  it("is what people like, though it costs more", () => {
+  it("is what people like, even if it costs more", () => {
     const liked = aRecipe("Liked", [aLine("salmon-fillet", 2, "each"), aLine("carrot", 4, "each")], { appeal: 9 });
     const cheap = aRecipe("Cheap", [aLine("tinned-chickpeas", 1, "tin"), aLine("carrot", 4, "each")], { appeal: 7 });
     expect(titles([liked, cheap], { mealsPerWeek: 1 })).toEqual(["Liked"]);
     expect(titles([liked, cheap], { mealsPerWeek: 1, mealGoals: "budget_friendly" })).toEqual(["Cheap"]);
-    // Even then nobody is given what they would leave on the plate, to save a pound.
+    // Even then nobody is served food they would leave on the plate to save a pound.
     const poor = { ...cheap, appeal: 3 };
     expect(titles([liked, poor], { mealsPerWeek: 1, mealGoals: "budget_friendly" })).toEqual(["Liked"]);
   });
 
-  it("holds what was ticked in half of its meals, and every ticked kind", () => {
+  it("has what was ticked in half its meals, and every ticked kind", () => {
     const beef = Array.from({ length: 2 }, (_, n) =>
       aRecipe(`Beef ${n}`, [aLine("beef-mince", 250, "g")], { appeal: 5 }),
     );
@@ -55,7 +55,7 @@ describe("the best week", () => {
     expect(week.filter((title) => title.startsWith("Beef")).length).toBeGreaterThanOrEqual(1);
   });
 
-  it("uses an appliance that was ticked", () => {
+  it("uses a ticked appliance", () => {
     const fryer = aRecipe("Fried", carrots, { equipment: ["air_fryer"], appeal: 4 });
     const others = Array.from({ length: 4 }, (_, n) => aRecipe(`Pan ${n}`, carrots, { appeal: 8 }));
     expect(titles([fryer, ...others], { mealsPerWeek: 3, cookingEquipment: ["stove", "air_fryer"] })).toContain(
@@ -64,7 +64,7 @@ describe("the best week", () => {
     expect(titles([fryer, ...others], { mealsPerWeek: 3, cookingEquipment: [] })).not.toContain("Fried");
   });
 
-  it("has a Sunday dinner in a whole week, and one light supper at most", () => {
+  it("has a Sunday dinner if it is a whole week, and one light supper at most", () => {
     const forms = ["soup", "omelette", "salad", "hash", "curry", "pasta", "bowl", "pizza"] as const;
     const quick = forms.map((form) => aRecipe(form, carrots, { form, appeal: 9 }));
     const pie = aRecipe("Pie", carrots, { form: "pie", appeal: 8, marks: ["comfort_food"], cookMinutes: 40 });
@@ -73,7 +73,7 @@ describe("the best week", () => {
     expect(week.filter((title) => ["soup", "omelette", "salad", "hash"].includes(title)).length).toBeLessThan(2);
   });
 
-  it("does not repeat a form of dish while there are others", () => {
+  it("does not repeat a form of dish if there are others", () => {
     const soups = Array.from({ length: 4 }, (_, n) => aRecipe(`Soup ${n}`, carrots, { form: "soup", appeal: 8 }));
     const others = (["pie", "curry", "salad", "hash"] as const).map((form) =>
       aRecipe(form, carrots, { form, appeal: 8 }),
@@ -83,12 +83,12 @@ describe("the best week", () => {
         title.startsWith("Soup"),
       ).length;
     const counts = Array.from({ length: 20 }, (_, person) => soupsOf(`person ${person}`));
-    // Tastes differ, so that somebody gets two; by chance it would be two on average.
+    // Tastes vary, so some users get two; by chance it would be two on average.
     expect(counts.reduce((sum, count) => sum + count, 0) / 20).toBeLessThan(1.6);
     expect(Math.max(...counts)).toBeLessThan(3);
   });
 
-  it("rests a dish for eight plans", () => {
+  it("repeats a dish only after eight plans", () => {
     const recipes = Array.from({ length: 9 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
     const recent: string[][] = [];
     for (let week = 0; week < 9; week += 1) {
@@ -98,7 +98,7 @@ describe("the best week", () => {
     expect(new Set(recent.flat()).size).toBe(9);
   });
 
-  it("brings the dishes of one week back in several", () => {
+  it("spreads the return of one week's dishes over several", () => {
     const old = ["Old 1", "Old 2", "Old 3"].map((title) => aRecipe(title, carrots, { appeal: 9 }));
     const others = Array.from({ length: 4 }, (_, n) => aRecipe(`Other ${n}`, carrots, { appeal: 5 }));
     const recent = [...Array.from({ length: 8 }, () => []), old.map(({ id }) => id)];
@@ -109,7 +109,7 @@ describe("the best week", () => {
     expect(back.filter((count) => count > 0).length).toBeGreaterThan(10);
   });
 
-  it("cooks something in winter, unless salads are asked for", () => {
+  it("has cooked dinners in winter, unless salads are asked for", () => {
     const recipes = [
       aRecipe("Cold", carrots, { form: "salad", cookMinutes: 0 }),
       aRecipe("Warm", carrots, { form: "salad", cookMinutes: 15 }),
@@ -123,7 +123,7 @@ describe("the best week", () => {
     expect(cold("winter", { kind: "want", what: "salads" })).toBeGreaterThan(5);
   });
 
-  it("gives a mild household nothing of medium heat while there is something mild", () => {
+  it("gives a household that likes it mild nothing of medium heat if there is something mild", () => {
     const recipes = [
       aRecipe("Medium", carrots, { spiciness: "medium", appeal: 10, region: "indian" }),
       aRecipe("Mild", carrots, { spiciness: "mild", appeal: 3, region: "indian" }),
@@ -133,14 +133,14 @@ describe("the best week", () => {
     expect(first({ kind: "child" })).toEqual(["Mild"]);
   });
 
-  it("is another one for other people, and the same for the same", () => {
+  it("differs between users, and is the same for the same user", () => {
     const recipes = Array.from({ length: 12 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
     const weekOf = (variation: string) => titles(recipes, { mealsPerWeek: 4 }, { variation, season: null }).join();
     expect(weekOf("Sam")).toBe(weekOf("Sam"));
     expect(new Set(["Sam", "Ada", "Kim", "Lee", "Mo"].map(weekOf)).size).toBeGreaterThan(2);
   });
 
-  it("gives children the spices of the kitchen that their table cooks in, and others mild dishes", () => {
+  it("gives children the spices of their household's own cuisine, and others mild dishes", () => {
     const medium = Array.from({ length: 3 }, (_, n) =>
       aRecipe(`Karahi ${n}`, carrots, { region: "indian", cuisines: ["pakistani"], spiciness: "medium", appeal: 9 }),
     );
@@ -164,7 +164,7 @@ describe("the best week", () => {
   });
 
   it("suits the season", () => {
-    // More than tastes differ, so that it holds for everybody.
+    // Stronger than differences in taste, so it holds for everyone.
     const stew = (season: "summer" | "winter") => aRecipe(season, carrots, { seasons: [season] });
     const out = Array.from({ length: 20 }, (_, n) =>
       titles([stew("summer"), stew("winter")], { mealsPerWeek: 1 }, { variation: `person ${n}`, season: "winter" }),
@@ -172,7 +172,7 @@ describe("the best week", () => {
     expect(out.filter(([title]) => title === "winter").length).toBeGreaterThan(12);
   });
 
-  it("keeps spring's dishes out of winter, though people like them more than what there is", () => {
+  it("keeps spring dishes out of winter, even if people like them more than the rest", () => {
     const asparagus = aRecipe("asparagus", carrots, { seasons: ["spring"], appeal: 9 });
     const usual = aRecipe("usual", carrots, { appeal: 7 });
     const served = (season: "spring" | "autumn"): number =>
@@ -184,7 +184,7 @@ describe("the best week", () => {
   });
 });
 
-/** How many of twenty people get a dish whose title begins so, in a week of so many meals. */
+/** How many of twenty users get a dish whose title starts like this, in a week with this many meals. */
 function often(recipes: readonly Recipe[], request: Request, start: string, foods = Object.values(LARDER)): number {
   return Array.from({ length: 20 }, (_, n) =>
     titles(recipes, request, { variation: `person ${n}`, season: null }, [], foods),
@@ -193,8 +193,8 @@ function often(recipes: readonly Recipe[], request: Request, start: string, food
     .filter((title) => title.startsWith(start)).length;
 }
 
-describe("a request answered in substance", () => {
-  it("has two fifths of the week from an air fryer that was ticked", () => {
+describe("a request met in substance", () => {
+  it("has two fifths of the week from a ticked air fryer", () => {
     const fried = Array.from({ length: 4 }, (_, n) =>
       aRecipe(`Fried ${n}`, carrots, {
         equipment: ["air_fryer"],
@@ -209,7 +209,7 @@ describe("a request answered in substance", () => {
     expect(week.filter((title) => title.startsWith("Fried")).length).toBeGreaterThanOrEqual(2);
   });
 
-  it("has an air fryer on two days in five even where its dishes are less liked, and a high point whatever the money", () => {
+  it("uses an air fryer on two days in five even if its dishes are less liked, and has a high point on any budget", () => {
     const forms = ["wraps", "bowl", "pizza", "grill"] as const;
     const fried = forms.map((form) => aRecipe(`Fried ${form}`, carrots, { equipment: ["air_fryer"], appeal: 4, form }));
     const others = (["pie", "curry", "pasta", "noodles", "stew"] as const).map((form) =>
@@ -223,7 +223,7 @@ describe("a request answered in substance", () => {
     expect(cheap).toContain("Feast");
   });
 
-  it("is easy in the week for who says so, and no effort on most evenings for anybody", () => {
+  it("is easy on weekdays if asked, and never an effort on most evenings", () => {
     const forms = ["pie", "curry", "stew", "grill", "traybake"] as const;
     const slow = forms.map((form) => aRecipe(`Slow ${form}`, carrots, { form, appeal: 9, cookMinutes: 45 }));
     const quick = (["pasta", "noodles", "bowl", "wraps"] as const).map((form) =>
@@ -237,7 +237,7 @@ describe("a request answered in substance", () => {
     expect(quickOf({ intents: [{ kind: "way", what: "easy_weekdays" }] })).toBeGreaterThanOrEqual(3);
   });
 
-  it("tires of a third dinner with the same vegetable", () => {
+  it("avoids a third dinner with the same vegetable", () => {
     const pepper = aFood({ name: "red pepper", onPlate: "vegetables", families: ["peppers"] });
     const forms = ["pie", "curry", "stew", "grill", "traybake"] as const;
     const peppers = forms.map((form) =>
@@ -251,7 +251,7 @@ describe("a request answered in substance", () => {
     expect(week.filter((title) => title.startsWith("Pepper")).length).toBeLessThanOrEqual(2);
   });
 
-  it("has the sea, lamb or feta on half of the days of who asks for the Mediterranean alone", () => {
+  it("has seafood, lamb or feta on half the days if only the Mediterranean is ticked", () => {
     const region = "mediterranean";
     const pasta = (["pasta", "pie", "bowl", "stew"] as const).map((form) =>
       aRecipe(`Pasta ${form}`, [aLine("penne", 200, "g"), aLine("egg", 3, "each")], { region, form, appeal: 9 }),
@@ -263,7 +263,7 @@ describe("a request answered in substance", () => {
     expect(week.filter((title) => title.startsWith("Fish"))).toHaveLength(2);
   });
 
-  it("is hot for who loves it hot, and nothing that calls itself gentle", () => {
+  it("is hot for those who love it hot, without dishes described as gentle", () => {
     const hot = aRecipe("Hot", carrots, { spiciness: "hot", appeal: 7 });
     const gentle = aRecipe("Gentle", carrots, { spiciness: "medium", appeal: 9, description: "A gentle curry." });
     const plain = aRecipe("Plain", carrots, { appeal: 9 });
@@ -271,7 +271,7 @@ describe("a request answered in substance", () => {
     expect(often([hot, gentle, plain], week, "Hot")).toBe(20);
   });
 
-  it("means Chinese before Thai where Chinese was ticked, unless the notes name Thai", () => {
+  it("means Chinese before Thai if Chinese is ticked, unless the notes name Thai", () => {
     const thai = aRecipe("Thai", carrots, { region: "chinese", cuisines: ["thai"], appeal: 9 });
     const chinese = aRecipe("Chinese", carrots, { region: "chinese", appeal: 8 });
     const week: Request = { mealsPerWeek: 1, preferredRegions: ["chinese"] };
@@ -279,7 +279,7 @@ describe("a request answered in substance", () => {
     expect(often([thai, chinese], { ...week, intents: [{ kind: "want", what: "Thai" }] }, "Thai")).toBe(20);
   });
 
-  it("gives who cooks well no children’s dinner, and a couple not for a treat", () => {
+  it("gives good cooks no children’s dinner, and a couple none as a treat", () => {
     const fingers = aRecipe("Fish fingers", carrots, {
       marks: ["comfort_food", "family_friendly"],
       appeal: 9,
@@ -292,14 +292,14 @@ describe("a request answered in substance", () => {
     expect(often([fingers, duck], family, "Fish fingers")).toBe(20);
   });
 
-  it("keeps a dish that is light by name for who wants to lose weight", () => {
+  it("keeps a dish described as light for those who want to lose weight", () => {
     const light = aRecipe("Light bowls", carrots, { appeal: 9 });
     const usual = aRecipe("Usual bowls", carrots, { appeal: 7 });
     expect(often([light, usual], { mealsPerWeek: 1 }, "Light")).toBe(0);
     expect(often([light, usual], { mealsPerWeek: 1, mealGoals: "weight_loss" }, "Light")).toBeGreaterThan(0);
   });
 
-  it("wants protein for weight loss too, and 45 g of it for muscle", () => {
+  it("needs protein for weight loss too, and 45 g of it for muscle", () => {
     const filling = aRecipe("Filling", [aLine("chicken-breast", 1.5, "each"), aLine("carrot", 4, "each")], {
       appeal: 6,
     });
@@ -307,7 +307,7 @@ describe("a request answered in substance", () => {
     expect(often([filling, thin], { mealsPerWeek: 1, mealGoals: "weight_loss" }, "Filling")).toBe(20);
   });
 
-  it("puts no capers before children", () => {
+  it("has no capers for children", () => {
     const capers = aRecipe("Fish with capers", carrots, { marks: ["family_friendly"], appeal: 9 });
     const plain = aRecipe("Fish with peas", carrots, { marks: ["family_friendly"], appeal: 7 });
     expect(often([capers, plain], { mealsPerWeek: 1, mealGoals: "family_friendly" }, "Fish with peas")).toBeGreaterThan(
@@ -316,7 +316,7 @@ describe("a request answered in substance", () => {
     expect(often([capers, plain], { mealsPerWeek: 1 }, "Fish with capers")).toBeGreaterThan(15);
   });
 
-  it("lays the table of a halal kitchen around a centrepiece", () => {
+  it("has a centrepiece for a halal household", () => {
     const chicken = [aLine("chicken-breast", 2, "each"), aLine("carrot", 2, "each")];
     const gentle = aRecipe("Korma", chicken, {
       region: "indian",
@@ -331,7 +331,7 @@ describe("a request answered in substance", () => {
   });
 });
 
-describe("what people feel as the same again", () => {
+describe("what people notice as repetition", () => {
   const forms = ["pie", "curry", "grill", "pasta", "stew", "bowl", "wraps", "rice"] as const;
   it.each([
     ["mash", "Under golden mash."],
@@ -347,7 +347,7 @@ describe("what people feel as the same again", () => {
 });
 
 describe("the produce of a season", () => {
-  it("keeps aubergines out of winter and brings kale, though people like them alike", () => {
+  it("keeps aubergines out of winter and brings kale, even if equally liked", () => {
     const fresh = [
       aFood({ name: "aubergine", onPlate: "vegetables", noticed: [{ as: "summer", grams: 80, share: 1 }] }),
       aFood({ name: "kale", onPlate: "vegetables", noticed: [{ as: "winter", grams: 35, share: 1 }] }),
@@ -371,7 +371,7 @@ describe("the produce of a season", () => {
   });
 });
 
-describe("the kinds of a week", () => {
+describe("the kinds counted in a week", () => {
   it("count pulses together, and allow for the diet", () => {
     const second = (dietaryPreference: string): number => {
       const kinds = weekKinds(constraintsFor({ dietaryPreference }, aCatalogue()), [], () => false, []);
@@ -388,7 +388,7 @@ describe("the kinds of a week", () => {
     { dietaryPreference: "meat_eater", mealsPerWeek: 7 },
     { mealGoals: "budget_friendly", cookingEquipment: ["air_fryer", "slow_cooker", "microwave", "stove"] },
     { preferredRegions: ["indian"], cookingSkillLevel: "intermediate", availableTime: "45" },
-  ])("lose ever more for each dish beyond what is liked, so that the search can be proved: %o", (request) => {
+  ])("lose more with each dish beyond what is liked, as the proof of the search requires: %o", (request) => {
     const catalogue = aCatalogue();
     const constraints = constraintsFor(request, catalogue);
     const traits = eligibleMeals(constraints, catalogue).map((meal) => traitsOf(meal, catalogue));

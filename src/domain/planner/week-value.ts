@@ -15,99 +15,103 @@ import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference, Equipment } from "#domain/options/options";
 
 /*
- * What makes a week good. The planner looks for the week that loses least by this table, within the rules and the budget.
+ * Defines a good week. The planner looks for the week with the lowest loss by this table, within the rules and the budget.
  *
- * One point is what a penny a serving is worth to somebody who wants the cheapest plan. Everything is counted a serving, so that
- * a family of five weighs dishes as a single person does. The figures are judgements, made by comparing pairs of weeks; what
- * matters is their order: what people asked for by name, then what was served before, then the plate and how much people like the
- * dish, then how the week fits together, then money.
+ * One point is worth a penny a serving to a user who wants the cheapest plan. Everything is counted per serving, so that a family
+ * of five weighs dishes like a single person. The figures are judged by comparing pairs of weeks; what matters is their order:
+ * first explicit requests, then what was served before, then the plate and how popular the dish is, then how the week fits
+ * together, then money.
  */
 
-/** Points of one dish. */
+/** Points for a single dish. */
 export const DISH_LOSS = {
-  /** Outside the regions that were ticked: asked for by name, so it stands above all but the rules. */
+  /** Outside the ticked regions: an explicit choice, so it outweighs everything but the rules. */
   region: 10_000,
-  /** The same of a dish with a food that the notes ask for and no good dish from there has: less than such a dish gains, once a week. */
+  /**
+   * The same for a dish with a food that the notes ask for, if the region has no good dish with it: less than such a dish gains,
+   * once a week.
+   */
   regionOfNotedFood: 900,
-  /** Misses the goal. */
+  /** Does not meet the goal. */
   goal: 6_000,
   /**
-   * Misses a goal that is a mark of ours and no figure: less than a dish that has not rested, as a family would sooner eat a dinner that
-   * nobody marked for families than the same one every four weeks.
+   * Lacks our mark for a goal without figures: less than repeating a recent dish, since a family would sooner eat a dinner not
+   * marked for families than the same one every four weeks.
    */
   goalOfMark: 4_200,
-  /** The same of a dish that the notes name, where the goal is a mark of ours and no figure: one such dinner is what they asked for. */
+  /** The same for a dish named in the notes, if the goal is our mark without figures: one such dinner is what they asked for. */
   goalOfNamed: 900,
   /**
-   * Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. One of
-   * the last plan gives way to a dish from another region too: nobody wants the same dinners two weeks running.
+   * By how many plans ago it was served, the last one first: a dish is not repeated for eight weeks if there are others, and is
+   * slightly stale for four more. A dish of the last plan loses even to one from another region: nobody wants the same dinners
+   * two weeks running.
    */
   served: [11_500, 5_500, 5_200, 4_900, 4_700, 4_500, 4_400, 4_300, 700, 500, 300, 200],
   /**
-   * Beside that, up to so much in the first week after its rest and less in each of the three after, another for each dish: the dishes of
-   * one week do not all come back in one.
+   * In addition, up to this much in the first week in which it may return and less in the next three, differing by dish: one
+   * week's dishes should not all come back together.
    */
   returning: 1_600,
-  /** The same of a dish of which its person said "again soon": it rests two plans, and of several the one longest ago comes first. */
+  /** The same for a dish with "again soon": it may return after two plans, and of several the longest ago comes first. */
   servedLiked: [5_000, 3_500, 400, 250, 150, 100, 50],
-  /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */
+  /** For each point of rating below ten: a dish that people ask for again may cost £12 more for two than one they eat out of duty. */
   appeal: 160,
-  /** Each mark below eight, beside that: such dishes fill a week, and nobody looks forward to them. */
+  /** For each point below eight, in addition: such dishes fill a week, and nobody looks forward to them. */
   dull: 200,
   /**
-   * How far tastes differ from one person and week to the next: half of the dishes lose little, the others up to this much, so that
-   * everybody's favourites are left out by somebody this week.
+   * How much tastes vary between users and weeks: half of the dishes lose little, the others up to this much, so that general
+   * favourites are left out for some users each week.
    */
   taste: 800,
-  /** A plate without bread, rice, pasta, potatoes or the like, where the diet does not forbid them; pulses make up for half. */
+  /** A plate without bread, rice, pasta, potatoes or the like, unless the diet forbids them; pulses count as half. */
   noStaple: 420,
-  /** Beside that, a curry, a stew or a soup without them: dal makhani wants its rice, and chowder its bread. */
+  /** In addition, a curry, a stew or a soup without them: dal makhani needs rice, and chowder bread. */
   sauceWithoutStaple: 320,
-  /** A plate without vegetables: in proportion to what is missing from 150 g. */
+  /** A plate without vegetables: in proportion to the shortfall from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
   littleProtein: 1_000,
-  /** Energy outside 550 to 800 kcal, for each 100 kcal. */
+  /** For each 100 kcal outside 550 to 800 kcal. */
   energy: 190,
-  /** Beside that, each 100 kcal below 450, and at most so much: a bowl of soup without its bread is no dinner. */
+  /** In addition, for each 100 kcal below 450, up to a limit: a bowl of soup without bread is no dinner. */
   thin: { each: 400, most: 300 },
-  /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
+  /** For each gram of salt above what UK labels call high in a portion (1.8 g). */
   salt: 90,
-  /** Beside that, each gram above 40 % of what an adult should have in a whole day. */
+  /** In addition, for each gram above 40 % of an adult's limit for a whole day. */
   verySalty: 250,
-  /** Called light, for somebody who asked for nothing light: it says that something was left out. */
+  /** Described as light, without a request for it: that suggests something was left out. */
   lightUnasked: 300,
-  /** With a food that stands in for the ordinary one, which is rarely quite as good. */
+  /** With a stand-in for the ordinary food, which is rarely quite as good. */
   standIn: 400,
   /** Out of season. */
   season: 320,
-  /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
+  /** A spring or summer dish in autumn or winter: asparagus in November is flown in, and looks like a mistake. */
   summerInWinter: 2_600,
-  /** A salad in autumn and winter, unless it belongs there; a plate for which nothing is cooked, unless the notes ask for such. */
+  /** A salad in autumn and winter, unless it belongs there; a plate with nothing cooked, unless the notes ask for it. */
   coldInWinter: 150,
   uncookedInWinter: 650,
-  /** About the produce of the warm months in winter; the first half of autumn still has it. */
+  /** Mainly summer produce, in winter; early autumn still has it. */
   summerProduce: { autumn: 380, winter: 450 },
-  /** In the cold months neither a dish of the season nor about its produce. */
+  /** In the cold months, neither a seasonal dish nor one of seasonal produce. */
   unseasonal: 80,
-  /** Cooked in what many households lack, for somebody who ticked no equipment: anything may be used, and may not be there. */
+  /** Needs an appliance that many households lack, without any ticked equipment: everything is allowed, but may not be there. */
   rareAppliance: 400,
 } as const;
 
-/** A hob, an oven and a microwave stand in nearly every kitchen; a judgement that these do not. */
+/** Appliances assumed to be uncommon; nearly every kitchen has a hob, an oven and a microwave. */
 const RARE_APPLIANCES: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulseCarbohydrate: 20 } as const;
-/** Grams of salt in a portion from which front-of-pack labels show red (Department of Health and FSA, 2016). */
+/** Grams of salt in a portion that front-of-pack labels show as red (Department of Health and FSA, 2016). */
 const HIGH_SALT = 1.8;
 /** 40 % of 6 g a day (NHS). */
 const VERY_HIGH_SALT = 2.4;
-/** Kcal a serving of a dinner without a goal (spec E10). */
+/** Kcal a serving for a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
-/** What is enough for who wants to lose weight, or has a small appetite. */
-const LEAST_OF_LIGHT = 350;
+/** Enough for someone who wants to lose weight, or has a small appetite. */
+const MIN_LIGHT_KCAL = 350;
 /** Below this a dinner leaves people hungry. */
 const THIN_KCAL = 450;
-/** Diets whose point is to leave staples out, or to count them. */
+/** Diets that avoid staples, or count them. */
 export const NO_STAPLES: readonly DietaryPreference[] = [
   "keto",
   "low_carb",
@@ -116,35 +120,32 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
   "weight_watchers",
 ];
 
-/** What money weighs: a penny a serving in points. */
+/** The weight of money: points for a penny a serving. */
 const MONEY = { usual: 0.2, thrifty: 0.6, budgetFriendly: 1, celebrating: 0.05 } as const;
-/** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
+/** The weight of everything besides money and explicit requests, when the lowest cost is wanted. */
 const PLEASURE_ON_A_BUDGET = 0.1;
 const VARIETY_ON_A_BUDGET = 0.4;
-/** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
+/** Points a serving for a penny of food likely to spoil: many times a penny spent, so that dinners share opened packs. */
 const WASTE = 4;
-/** The same for somebody who lives alone: packs are made for two and more, and nobody helps to eat them up. */
+/** The same for a person living alone: packs are made for two and more, and nobody helps to finish them. */
 const WASTE_OF_ONE = 8;
-/** Whoever asks for little to be left over: of what spoils, and of what stands opened. */
+/** For requests to waste little: for food that spoils, and for opened packs. */
 const WASTE_ASKED = { spoils: 3, opened: 2.5 } as const;
 
-/** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
+/** A penny left in a jar opened for a spoonful: it keeps, so a good dish may open one, but not if another is as good without. */
 const JAR_WASTE = 0.8;
 
-/** How this request weighs its weeks. */
+/** The weights for a request's weeks. */
 export interface WeekWeights {
-  /** Points of one penny at the till, for the whole week. */
+  /** Points for one penny at the till, for the whole week. */
   readonly money: number;
-  /** Points of one penny of food left over. */
+  /** Points for one penny of leftover food. */
   readonly waste: number;
-  /** The same in a jar that is opened for a spoonful: it annoys a household of five as it does one of two. */
+  /** The same in a jar opened for a spoonful: as annoying for a household of five as for one of two. */
   readonly jarWaste: number;
-  /** Share at which pleasure counts. */
+  /** The weight of pleasure. */
   readonly pleasure: number;
-  /**
-   * Share at which it counts that no two dinners are alike, and that what was asked for again comes back: it costs next to nothing, so
-   * it counts for more on a tight budget.
-   */
+  /** The weight of variety, and of repeating dishes on request: it costs almost nothing, so it counts for more on a tight budget. */
   readonly variety: number;
 }
 
@@ -162,14 +163,14 @@ export function weightsOf({ request, preferences }: Constraints): WeekWeights {
   };
 }
 
-/** Who asks for a special occasion has set the money aside for it. */
+/** Someone with a special occasion has set the money aside. */
 function moneyOf({ request: { mealGoals: goal }, preferences }: Pick<Constraints, "request" | "preferences">): number {
   if (goal === "budget_friendly") return MONEY.budgetFriendly;
   if (preferences.thrifty === true) return MONEY.thrifty;
   return goal === "special_occasion" ? MONEY.celebrating : MONEY.usual;
 }
 
-/** What choosing one dish loses, in points a serving. */
+/** The loss of choosing one dish, in points a serving. */
 export function dishLoss(
   constraints: Constraints,
   checked: CheckedMeal,
@@ -198,7 +199,7 @@ export function dishLoss(
   return asked + pleasure * weightsOf(constraints).pleasure;
 }
 
-/** What most British households think of a kitchen says nothing of one that asks for it by name. */
+/** The general popularity of a cuisine does not matter to someone who asks for it by name. */
 function appealTo(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   return isOfNotedKitchen(constraints, checked, traits) ? Math.max(traits.appeal, APPEAL_OF_NOTED) : traits.appeal;
 }
@@ -209,7 +210,7 @@ function returningLoss({ meal }: CheckedMeal, ago: number, { variation }: Occasi
   return DISH_LOSS.returning * left * seededRandom(seedOf(`returning ${variation} ${dishIdOf(meal.id)}`))();
 }
 
-/** How little it is looked forward to, as far as nobody has said: whoever asks for a dish again has answered that. */
+/** The loss for low appeal, unless the user has said otherwise: asking for a dish again overrides it. */
 function appealLoss({ meal }: CheckedMeal, appeal: number, { variation }: Occasion): number {
   const taste = DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
   return DISH_LOSS.appeal * (10 - appeal) + DISH_LOSS.dull * Math.max(0, 8 - appeal) + taste;
@@ -231,7 +232,7 @@ function pleasureLoss(
   }
   if (request.cookingEquipment.length === 0 && meal.equipment.some((item) => RARE_APPLIANCES.includes(item)))
     loss += DISH_LOSS.rareAppliance;
-  // What every kitchen has is not missed where a pinch of something else was meant.
+  // A food found in every kitchen is not missed in place of a small amount of another.
   if (hasStandIn(meal.id, BASICS)) loss += DISH_LOSS.standIn;
   if (CALLED_LIGHT.test(meal.title) && !wantsLight({ request, preferences })) loss += DISH_LOSS.lightUnasked;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
@@ -249,7 +250,7 @@ function pleasureLoss(
     if (cold && meal.cookMinutes === 0 && (meal.handsOffMinutes ?? 0) === 0 && !asked && preferences.lighter !== true)
       loss += DISH_LOSS.uncookedInWinter;
   }
-  // Whoever names a figure for energy is answered by it.
+  // A stated figure for energy replaces ours.
   return preferences.figures?.kcal === undefined ? loss + energyLoss({ request, preferences }, nutrition.kcal) : loss;
 }
 
@@ -263,23 +264,23 @@ function wantsLight({ request, preferences }: Pick<Constraints, "request" | "pre
   );
 }
 
-/** Forms that are all sauce and broth. */
+/** Forms that consist of sauce and broth. */
 const SPOONED: readonly DishForm[] = ["curry", "stew", "soup"];
 
 function isCold(season: Season): boolean {
   return season === "autumn" || season === "winter";
 }
 
-/** Diets of few carbohydrates live on fat: a dinner of theirs feeds as everybody's does, and a thin one is a diet of another kind. */
+/** Low-carbohydrate diets rely on fat: their dinners fill like anyone's, and a thin one belongs to another diet. */
 const FED_BY_FAT: readonly DietaryPreference[] = ["keto", "low_carb", "paleo"];
 
 function energyLoss({ request, preferences }: Pick<Constraints, "request" | "preferences">, kcal: number): number {
   const { mealGoals: goal, dietaryPreference: diet } = request;
   const losing = goal === "weight_loss";
   const light = preferences.lighter === true;
-  const least = losing || light ? LEAST_OF_LIGHT : DINNER.least;
+  const least = losing || light ? MIN_LIGHT_KCAL : DINNER.least;
   const most = losing ? GOAL_FIGURES.weightLossKcal : DINNER.most;
-  // Muscle is not built on light dinners, and who eats much protein trains.
+  // Light dinners build no muscle, and people who eat much protein train.
   const trains = goal === "muscle_gain" || (diet === "high_protein" && !losing);
   const tooLittle = trains || (FED_BY_FAT.includes(diet) && !losing) ? 3 : 1;
   const counted = losing || light || NO_STAPLES.includes(diet);
@@ -288,7 +289,7 @@ function energyLoss({ request, preferences }: Pick<Constraints, "request" | "pre
   return thin + (DISH_LOSS.energy * (Math.max(0, least - kcal) * tooLittle + Math.max(0, kcal - most))) / 100;
 }
 
-/** Which share of `enough` is missing, 0 to 1. */
+/** The share of `enough` that is missing, 0 to 1. */
 function missing(value: number, enough: number): number {
   return Math.max(0, 1 - value / enough);
 }

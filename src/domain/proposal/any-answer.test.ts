@@ -9,11 +9,11 @@ import { NO_LIMITS, judge } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue, matcher } = realCatalogue();
-/** For the longest dish that is still read, in milliseconds. */
+/** For the longest dish still accepted for reading, in milliseconds. */
 const LONGEST_CPU = 2_000;
 
-describe("whatever a model answers", { timeout: 60_000 }, () => {
-  test("there is a judgement, and never an accepted meal of something else than a meal", () => {
+describe("for any answer from a model", { timeout: 60_000 }, () => {
+  test("there is a verdict, and never an accepted meal that is not a meal", () => {
     fc.assert(
       fc.property(
         fc.anything({
@@ -32,7 +32,7 @@ describe("whatever a model answers", { timeout: 60_000 }, () => {
     );
   });
 
-  test("it is soon judged, also where every word of it has to be looked up", () => {
+  test("the verdict is quick, even if every word has to be looked up", () => {
     const words = Array.from({ length: 2_000 }, (_, index) => `{xqz${index.toString(36)}wort}`);
     const steps = Array.from({ length: 15 }, (_, index) => ({
       text: words.slice(index * 60, index * 60 + 60).join(""),

@@ -31,8 +31,8 @@ const mealsOf = ({ days }: PlanDocument): PlanMeal[] => days.flatMap(({ meals })
 const on = (document: PlanDocument, day: string): PlanMeal | undefined =>
   document.days.find((one) => one.day === day)?.meals[0];
 
-describe("a week whose notes were not understood for certain", () => {
-  it("leaves out the day of people who dine elsewhere, and cooks for who comes, though nothing is read of either", () => {
+describe("a week with uncertain notes", () => {
+  it("leaves out the day of people who dine elsewhere, and cooks for guests, though neither is understood", () => {
     const notes = "We're at my dad's Friday for tea. Mum and Dad come Sunday after church.";
     const constraints = constraintsWith(notes, { mealsPerWeek: 5 });
     expect(constraints.request.intents).toEqual([]);
@@ -40,11 +40,11 @@ describe("a week whose notes were not understood for certain", () => {
     expect(on(planned(constraintsWith("", { mealsPerWeek: 5 })), "Friday")).toBeDefined();
     expect(on(document, "Friday")).toBeUndefined();
     expect(on(document, "Sunday")?.servings).toBe(6);
-    // Who did not ask for certain misses nothing.
+    // Uncertain requests are not reported as missing.
     expect(document.notices.filter(({ code }) => code === "notes_not_met")).toEqual([]);
   });
 
-  it("says of words that it was chosen by what they are taken as, and not that nobody understood them", () => {
+  it("says that words influenced the choice by their likely meaning, not that they were not understood", () => {
     const notes = "Grandma comes on Sunday, she likes a roast. Make it sunny.";
     const { notices } = planned(constraintsWith(notes));
     expect(notices.map(({ message }) => message)).toEqual(
@@ -65,7 +65,7 @@ describe("a week whose notes were not understood for certain", () => {
     expect(recipes.filter((recipe) => recipe?.spiciness === "hot")).toEqual([]);
   });
 
-  it("refuses nobody for it, and leaves every rule as it is", () => {
+  it("never causes a refusal, and changes no rule", () => {
     const asked = { mealsPerWeek: 3, numPeople: 2, maxBudget: 12 } as const;
     const notes = "My brother and his five kids come Saturday after football.";
     expect(planned(constraintsWith(notes, asked)).totalPence).toBeLessThanOrEqual(1200);
@@ -73,7 +73,7 @@ describe("a week whose notes were not understood for certain", () => {
 });
 
 describe("a week of the book for a household", () => {
-  it("has each kitchen and each meat that was ticked, or says which it has not", () => {
+  it("has each ticked cuisine and meat, or says which is missing", () => {
     const document = planned(
       constraintsWith("", {
         mealsPerWeek: 6,
@@ -105,7 +105,7 @@ describe("a week of the book for a household", () => {
     ]);
   });
 
-  it("says nothing of people who are not there, no dish twice the same way, and something of most dinners", () => {
+  it("never mentions people who are not there, repeats no line, and has a line for most dinners", () => {
     const document = planned(constraintsWith("", { numPeople: 1, maxBudget: 45, mealsPerWeek: 5 }));
     const lines = mealsOf(document).flatMap(({ forYou }) => forYou ?? []);
     expect(lines.length).toBeGreaterThan(2);

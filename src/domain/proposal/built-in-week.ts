@@ -7,8 +7,8 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { withPerhapsAsked } from "#domain/request/perhaps-asked";
 
 /**
- * The week that the built-in planner answers with: completed around what a provider composed, or else around a week of the book, with of each
- * line what our data bears out. What words of the notes perhaps mean has a part in the choice, unless no week can be had so. Pure and
+ * The week from the built-in planner: built around what a provider composed, or else around a week of the book, with lines as far
+ * as our data supports them. Uncertain requests in the notes influence the choice, unless that makes a week impossible. Pure and
  * deterministic.
  */
 export function builtInWeek(task: WeekTask, catalogue: Catalogue, matcherOf: () => Matcher): WeekProposal {

@@ -46,8 +46,8 @@ function standing(raw: object): StandingDinner {
   return judgement.dinner;
 }
 
-describe("our dishes that a week may be composed of", () => {
-  test("are many, each once, and all of this household's", () => {
+describe("the candidates for composing a week", () => {
+  test("are many, each once, and all allowed for this household", () => {
     expect(candidates.length).toBeGreaterThan(100);
     expect(new Set(ids.map(dishIdOf)).size).toBe(ids.length);
     const vegan = constraintsFor({ dietaryPreference: "vegan" });
@@ -60,7 +60,7 @@ describe("our dishes that a week may be composed of", () => {
     expect(animals).toEqual([]);
   });
 
-  test("hold what stands for meat for those who eat none", () => {
+  test("include meat substitutes for those who eat no meat", () => {
     const substitutes = (dishes: typeof candidates): number =>
       dishes.filter(({ mealId }) =>
         catalogue.recipeOf(mealId)?.lines.some(({ foodId }) => /plant-based-mince|quorn/u.test(foodId)),
@@ -73,7 +73,7 @@ describe("our dishes that a week may be composed of", () => {
     expect([of(thrifty), of({ ...thrifty, dietaryPreference: "vegan" }) > 0]).toEqual([0, true]);
   });
 
-  test("hold dishes that answer what is asked for, and say so", () => {
+  test("include dishes that meet the requests, and say so", () => {
     const intents = someIntents(
       { kind: "use_up", what: "cauliflower" },
       { kind: "quick", day: "Wednesday", number: 20 },
@@ -85,7 +85,7 @@ describe("our dishes that a week may be composed of", () => {
     expect(quick.every(({ minutes }) => minutes <= 20)).toBe(true);
   });
 
-  test("answer a quick evening of which nobody said the minutes where they take twenty, and what takes longer goes back", () => {
+  test("meet a quick evening without stated minutes if they take twenty, and are rejected if longer", () => {
     const constraints = constraintsFor({ week: [{ kind: "quick", day: "Thursday" }] });
     const found = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
     const quick = found.filter(({ answers }) => answers.length > 0);
@@ -96,7 +96,7 @@ describe("our dishes that a week may be composed of", () => {
     expect(faultsOf({ day: "Friday", dish: slow }, { constraints })).toEqual([]);
   });
 
-  test("are led by a special occasion only where it is the whole week's, and hold enough for its one evening", () => {
+  test("favour a special occasion only if it is the whole week's, with enough for a single evening", () => {
     const shareOf = (change: Change): number => {
       const constraints = constraintsFor({ mealGoals: "special_occasion", ...change });
       const found = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
@@ -109,7 +109,7 @@ describe("our dishes that a week may be composed of", () => {
     expect(shareOf({ week: [{ kind: "treat", day: "Saturday" }] })).toBeLessThan(0.7);
   });
 
-  test("are not those of the last plans", () => {
+  test("exclude the last plans' dishes", () => {
     const recentPlans = [ids.slice(0, 5)];
     const found = candidateDishes({ constraints: plain, recentPlans, occasion: OCCASION }, catalogue);
     expect(found.map(({ mealId }) => dishIdOf(mealId))).not.toEqual(expect.arrayContaining([dishIdOf(ids[0]!)]));
@@ -117,7 +117,7 @@ describe("our dishes that a week may be composed of", () => {
 });
 
 describe("a dinner of a composed week", () => {
-  test("is one of our dishes by its number, on its day, for its table, and can be shown at once", () => {
+  test("may be one of our dishes by number, on its day, for its table, and can be shown at once", () => {
     const request = { ...plain.request, notesUnread: ["Mum and Dad are here on Sunday"] };
     const dinner = { dish: 3, day: "Sunday", people: 4, for_you: "Something for the end of the week." };
     const judgement = judged(dinner, { constraints: { ...plain, request } });
@@ -128,11 +128,11 @@ describe("a dinner of a composed week", () => {
     });
   });
 
-  test("is cooked for as many as the form says where its household wrote nothing", () => {
+  test("is cooked for the number in the form if the household wrote nothing", () => {
     expect(judged({ dish: 3, people: 1 })).toMatchObject({ kind: "stands", dinner: { people: null } });
   });
 
-  test("is an idea, which is still to be written", () => {
+  test("may be an idea, which is still to be written", () => {
     expect(judged({ idea: IDEA })).toMatchObject({
       kind: "stands",
       dinner: { day: "Tuesday", mealId: null, dish: { name: IDEA.name, foods: IDEA.foods } },
@@ -140,7 +140,7 @@ describe("a dinner of a composed week", () => {
     });
   });
 
-  test("answers what was asked for, by its number in the brief", () => {
+  test("meets requests, by their numbers in the brief", () => {
     const intents = someIntents({ kind: "leave_out", what: "egg" }, { kind: "quick", day: "Tuesday", number: 20 });
     const constraints = { ...plain, request: { ...plain.request, intents } };
     expect(judged({ dish: 1, answers: [1, 1, 9] }, { constraints })).toMatchObject({
@@ -152,14 +152,14 @@ describe("a dinner of a composed week", () => {
     ["no day", { day: "Someday", dish: 1 }, "shape"],
     ["a table of thousands", { people: 4_000, dish: 1 }, "shape"],
     ["neither dish nor idea", {}, "shape"],
-    ["a number that was not shown", { dish: 4_000 }, "unknown_food"],
+    ["a number not in the list", { dish: 4_000 }, "unknown_food"],
     ["half a number", { dish: 1.5 }, "shape"],
-    ["an idea of a food that nobody sells", { idea: { ...IDEA, foods: ["flibbertigibbet"] } }, "unknown_food"],
-  ])("goes back for %s", (_, raw, code) => {
+    ["an idea with an unknown food", { idea: { ...IDEA, foods: ["flibbertigibbet"] } }, "unknown_food"],
+  ])("is rejected for %s", (_, raw, code) => {
     expect(faultsOf(raw)).toContain(code);
   });
 
-  test("goes back where its day is taken, or nobody is at home", () => {
+  test("is rejected if its day is taken, or nobody is at home", () => {
     const before = [standing({ dish: 1, day: "Tuesday" })];
     expect(faultsOf({ dish: 2, day: "Tuesday" }, { standing: before })).toEqual(["day"]);
     const constraints = { ...plain, preferences: { ...plain.preferences, outDays: ["Friday"] as const } };
@@ -167,7 +167,7 @@ describe("a dinner of a composed week", () => {
     expect(faultsOf({ idea: IDEA, day: "Friday" }, { constraints })).toEqual(["day"]);
   });
 
-  test("goes back as the same dish on another day, and as more than the budget allows", () => {
+  test("is rejected as a repeated dish, or above the budget", () => {
     const before = [standing({ dish: 1, day: "Monday" })];
     expect(faultsOf({ dish: 1, day: "Tuesday" }, { standing: before })).toEqual(["repeated_meal"]);
     const constraints = constraintsFor({ maxBudget: 5 });
@@ -175,7 +175,7 @@ describe("a dinner of a composed week", () => {
     expect(faultsOf({ dish: dearest + 1 }, { constraints })).toContain("over_budget");
   });
 
-  test("lets the dearest a serving go back where the money ends, before what was asked for, and only who may", () => {
+  test("displaces the most expensive a serving if money is short, requested ones last, and only those that may go", () => {
     const byPence = [...candidates.keys()].toSorted(
       (one, other) => candidates[other]!.packPence - candidates[one]!.packPence,
     );
@@ -207,14 +207,14 @@ describe("a dinner of a composed week", () => {
     expect(judgement.kind === "stands" ? judgement.givesWay?.day : "Friday").not.toBe("Monday");
   });
 
-  test("keeps the table that the notes say, whatever it says itself", () => {
+  test("keeps the number at the table from the notes, whatever it says", () => {
     const tableSizes = [{ day: "Sunday", people: 6 }] as const;
     const constraints = { ...plain, preferences: { ...plain.preferences, tableSizes } };
     const judgement = judged({ dish: 1, day: "Sunday", people: 2 }, { constraints });
     expect(judgement.kind === "stands" ? judgement.dinner.people : "none").not.toBe(2);
   });
 
-  test("is judged for the request as it is: a dish of ours that the household may not have is none", () => {
+  test("is judged for the present request: one of our dishes that the household may not have is rejected", () => {
     const constraints = constraintsFor({ dietaryPreference: "vegan" });
     const meaty = candidates.findIndex(({ packs }) => packs.some(({ foodId }) => foodId.startsWith("beef-")));
     expect(meaty).toBeGreaterThan(-1);

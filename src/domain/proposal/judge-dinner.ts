@@ -21,46 +21,46 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
 import { withMostTime, onItsDay } from "#domain/request/day-limits";
 
-/** One element of a composed week, and what it is judged against. Plain data, so that it can cross to a worker thread. */
+/** One element of a composed week, with what is needed to judge it. Plain data, so that it can cross to a worker thread. */
 export interface DinnerTask {
   readonly constraints: Constraints;
-  /** As it came: nothing about its shape is known. */
+  /** As received: nothing is known about its shape. */
   readonly raw: unknown;
-  /** Ids of our dishes in the order in which the proposer was shown them. */
+  /** Ids of our dishes in the order shown to the proposer. */
   readonly candidates: readonly string[];
-  /** Dinners of the week that stand before it. */
+  /** Dinners of the week accepted before it. */
   readonly standing: readonly StandingDinner[];
-  /** Days of those that may go back where money is short; none where nobody would be asked again. */
+  /** Days of those that may go if money is short; none if there is no second try. */
   readonly mayGiveWay?: readonly Day[];
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
 }
 
-/** A dinner that stands, with the meal and as it can be shown where it is one of ours; or everything that is wrong with it. */
+/** An accepted dinner, with its meal and how to show it if it is one of ours; or everything that is wrong with it. */
 export type DinnerJudgement =
   | {
       readonly kind: "stands";
       readonly dinner: StandingDinner;
-      /** A dinner before it that goes back for it, because the budget has no room for both. */
+      /** An earlier dinner that goes to make room for it in the budget. */
       readonly givesWay: GivingWay | null;
-      /** Its main foods by name. */
+      /** The names of its main foods. */
       readonly foodNames: readonly string[];
       readonly ours: { readonly meal: Meal; readonly shown: PlanMeal } | null;
     }
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
 
-/** The dinner of a day that goes back, and why. */
+/** The day of a dinner that goes, and why. */
 export interface GivingWay {
   readonly day: Day;
   readonly faults: readonly Fault[];
 }
 
-/** Main foods of one of our dishes that are shown before the dish is. */
+/** How many main foods of our dishes are shown before the dish itself. */
 const SHOWN_FOODS = 3;
 
 /**
- * Judges one dinner of a composed week: its day and its table, whether this household may have the dish, how it stands beside the dinners
- * before it, and what they cost together. An idea is judged as far as it can be before it is written. Pure and total.
+ * Judges one dinner of a composed week: its day and number of people, whether this household may have the dish, how it goes with
+ * the dinners before, and the total cost. An idea is judged as far as possible before it is written. Pure and total.
  */
 export function judgeDinner(task: DinnerTask, catalogue: Catalogue, matcher: Matcher): DinnerJudgement {
   const reading = readComposedDinner(task.raw);
@@ -166,18 +166,20 @@ function givesWay(money: ReturnType<typeof overBudget>): GivingWay | null {
   return money === null ? null : { day: money.dinner.day, faults: [money.fault] };
 }
 
-/** How many eat a dinner: as the notes say of its day, else as it says, else all of the house. */
+/** The number of people for a dinner: by the notes for its day, then by the dinner, then the whole household. */
 function tableOn(dinner: ReadDinner, constraints: Constraints): number {
-  return notedTable(dinner.day, constraints) ?? composedTable(dinner, constraints) ?? constraints.request.numPeople;
+  return (
+    notedTable(dinner.day, constraints) ?? peopleIfNotesWritten(dinner, constraints) ?? constraints.request.numPeople
+  );
 }
 
-/** Another table than the form says needs a word of the household's: who wrote nothing is cooked for as the form says. */
-function composedTable({ people }: ReadDinner, { request }: Constraints): number | null {
+/** A number other than the form's needs a reason in the notes: if nothing was written, dinners are for the number in the form. */
+function peopleIfNotesWritten({ people }: ReadDinner, { request }: Constraints): number | null {
   const { intents, notesUnread = [] } = request;
   return intents.length === 0 && notesUnread.length === 0 ? null : people;
 }
 
-/** How many the notes say are at the table on a day; it holds whatever a proposer says. */
+/** The number at the table on a day by the notes, which overrides a proposer. */
 function notedTable(day: Day, { preferences }: Constraints): number | undefined {
   return (preferences.tableSizes ?? []).find((table) => table.day === day)?.people;
 }
@@ -191,13 +193,13 @@ function spoken(
   const ids = answers.flatMap((number) => numbered[number - 1]?.intent.id ?? []);
   return {
     day,
-    people: notedTable(day, constraints) === undefined ? composedTable(dinner, constraints) : null,
+    people: notedTable(day, constraints) === undefined ? peopleIfNotesWritten(dinner, constraints) : null,
     forYou: forYou === "" ? null : forYou,
     answers: [...new Set([...ids, ...fedOn(day, constraints)])],
   };
 }
 
-/** Who is fed on a day is answered by its dinner, whatever it is. */
+/** Any dinner meets requests about who eats on its day. */
 function fedOn(day: Day, { request }: Constraints): string[] {
   return request.intents.flatMap((intent) =>
     (intent.kind === "guests" || intent.kind === "table") && intent.day === day ? [intent.id] : [],
@@ -210,12 +212,12 @@ function oursOf(standing: readonly StandingDinner[], constraints: Constraints, c
   );
 }
 
-/** Kinds of intent that a dinner is there for: what every second dish answers as well, such as being simple, keeps none in the week. */
+/** Kinds of intent that give a dinner priority: common ones, such as being simple, do not. */
 const ASKED_FOR: readonly Intent["kind"][] = ["want", "use_up", "guests", "treat", "packed", "table"];
 
 /**
- * The dinner that goes back where the dinners up to here cost more than the budget; null where they do not. Of those without which the rest
- * would stay within it, the one that costs most for each who eats it: what was asked for comes last, and `dinner` goes where no other may.
+ * The dinner to drop if the dinners so far exceed the budget; null if they do not. Among those whose removal is enough, the most
+ * expensive a head: requested ones come last, and `dinner` itself goes if no other may.
  */
 function overBudget(
   dinner: StandingDinner,

@@ -6,7 +6,7 @@ import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue, matcher } = realCatalogue();
 
-/** What is wrong with a dish of a menu, as codes; none where it stands. */
+/** The codes of what is wrong with a dish of a menu; empty if it is accepted. */
 function faultsOf(name: string, foods: readonly string[], change: Change): string[] {
   const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
   const task = { constraints, raw: { name, foods, why: "" }, standing: [], recentPlans: [] };
@@ -21,7 +21,7 @@ const POULTRY: Change = { meatsPreferred: ["poultry"] };
 const VEGAN = { dietaryPreference: "vegan" } as const;
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
-describe("the name of a dish that has no list of ingredients yet", () => {
+describe("the name of a dish without ingredients", () => {
   test.each([
     ["Courgette lasagne with ricotta", ["courgette", "ricotta"], GLUTEN_FREE],
     ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],
@@ -36,13 +36,13 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Egg fried noodles", ["carrot", "spring greens"], { ingredientsToAvoid: "egg" }],
     ["Sesame chicken with greens", ["chicken breast", "spring greens"], { ingredientsToAvoid: "sesame" }],
     ["Harissa sausage traybake", ["harissa paste", "red pepper"], { meatsPreferred: ["lamb"] }],
-    // What it comes with, or is of nothing else, brings the meat; and to some an allergen is more than a name.
+    // Its accompaniment, or its only food, implies meat; and for some people an allergen is more than a name.
     ["Chicken stew with golabki", ["chicken breast", "potatoes"], POULTRY],
     ["Carbonara with peas and chicken", ["spaghetti", "frozen peas", "chicken breast"], POULTRY],
     ["Dan dan noodles", ["egg noodles", "chicken mince"], POULTRY],
     ["Gongbao chicken", ["chicken breast", "basmati rice"], { ...POULTRY, dietaryRestrictions: ["nut_free"] }],
   ] satisfies [string, string[], Change][])(
-    "%s is not shown where what a shop sells by it is ruled out",
+    "%s is rejected if the product sold by that name is ruled out",
     (name, foods, change) => {
       expect(faultsOf(name, foods, {})).toEqual([]);
       expect(faultsOf(name, foods, change)).not.toEqual([]);
@@ -61,12 +61,12 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Lentil burgers with potato wedges", ["brown lentils", "potatoes"], VEGETARIAN],
     ["Beetroot barley risotto with lemony ricotta", ["beetroot", "pearl barley", "ricotta"], VEGETARIAN],
     ["Mushroom stroganoff with rice", ["mushrooms", "basmati rice"], VEGETARIAN],
-    // What a packet of it may hold says nothing of what is made of our foods.
+    // What a packet may contain does not matter for a dish made from our foods.
     ["Sticky sesame salmon", ["salmon fillet", "basmati-rice"], { dietaryRestrictions: ["nut_free"] }],
     ["Smoky jollof rice with chicken", ["long-grain rice", "chicken breast"], GLUTEN_FREE],
     ["Sesame chicken with greens", ["chicken breast", "spring greens"], GLUTEN_FREE],
     ["Vegetable fried rice with egg", ["basmati rice", "eggs"], { dietaryRestrictions: ["nut_free"] }],
-  ] satisfies [string, string[], Change][])("%s stands", (name, foods, change) => {
+  ] satisfies [string, string[], Change][])("%s is accepted", (name, foods, change) => {
     expect(faultsOf(name, foods, change)).toEqual([]);
   });
 });
@@ -75,14 +75,14 @@ test.each([
   ["Flumpy, glimmery, snazzlesome, wowzers", "stands", ""],
   ["Crackly skin, sharp slaw, zero faff", "stands", "Crackly skin, sharp slaw, zero faff"],
   ["Das Huhn wird mit der Sauce und dem Reis serviert", "faulty", ""],
-])("a reason is read for harm, and refused for another language only where it is in one: %s", (why, kind, kept) => {
+])("a reason is checked for harm, and rejected for another language only if it is in one: %s", (why, kind, kept) => {
   const { constraints } = sampleTask(NO_LIMITS);
   const raw = { name: "Lemon chicken with rice", foods: ["chicken breast", "basmati-rice"], why };
   const judgement = judgeMenuDish({ constraints, raw, standing: [], recentPlans: [] }, catalogue, matcher);
   expect([judgement.kind, judgement.kind === "stands" ? judgement.dish.why : ""]).toEqual([kind, kept]);
 });
 
-describe("a reason is read as the name is that it stands beside", () => {
+describe("a reason is read in the context of the name", () => {
   const whyOf = (name: string, foods: string[], why: string, change: Change): string => {
     const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
     const raw = { name, foods, why };
@@ -97,7 +97,7 @@ describe("a reason is read as the name is that it stands beside", () => {
     ["Beef mince with suet dumplings", ["beef mince"], "Rich gravy under light, fluffy herb dumplings", DAIRY_FREE],
     [CURRY, CURRY_FOODS, "Curry-house comfort in a bowl", GLUTEN_FREE],
     ["Steak and sweet potato chips", ["rump steak", "sweet potato"], "Juicy steak, crisp-edged chips", PALEO],
-    // Foods are words of English kitchens too.
+    // Some foreign foods are English kitchen words too.
     ["Sausages with leek mash", ["pork sausages", "leek"], "Silky leeks, sticky sausages, sweet apple gravy", {}],
     ["Fennel pork with beans", ["pork fillet"], "Porchetta flavours, tender meat, creamy beans", {}],
   ] satisfies [string, string[], string, Change][])("and kept: %s", (name, foods, why, change) => {
@@ -117,7 +117,7 @@ describe("a reason is read as the name is that it stands beside", () => {
   });
 });
 
-describe("a line about a dish that is proven", () => {
+describe("a line about an accepted dish", () => {
   const namesForbidden = (name: string, foods: string[], line: string, change: Change): boolean =>
     forbiddenFoodIn({ name, foods, why: "" }, line, {
       constraints: sampleTask({ ...NO_LIMITS, ...change }).constraints,
@@ -130,7 +130,7 @@ describe("a line about a dish that is proven", () => {
     ["Fish pie with leeks", ["cod fillet"], "A bubbling pie to come home to", { meatsPreferred: ["fish"] }],
     ["Ciabatta pizzas", ["mozzarella"], "Pizzas ask nothing of you", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "The pie looks after itself", GLUTEN_FREE],
-    // A food that is denied, or only compared with, is none of the dish.
+    // A food that is denied or compared is not in the dish.
     ["Roast sea bass", ["sea bass"], "In olive oil, so you miss neither butter nor meat", { meatsPreferred: ["fish"] }],
     ["Bean jackets", ["baking potato"], "Neither cheese nor butter, and who would miss them", DAIRY_FREE],
     ["Mushroom pie", ["mushrooms"], "A pie without a scrap of meat or bacon", VEGETARIAN],
@@ -138,13 +138,13 @@ describe("a line about a dish that is proven", () => {
     ["Steak tagliata", ["rump steak"], "Sliced thin as ham and shared from a board", { meatsPreferred: ["beef"] }],
     ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
     ["Dal makhani", ["dairy-free spread", "oat cream alternative"], "Rounded off with a spoonful of oat cream", VEGAN],
-  ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
+  ] satisfies [string, string[], string, Change][])("for %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);
   });
 
   test.each([
     ["Fish pie with leeks", ["cod fillet"], "Scatter with bacon at the table", { meatsPreferred: ["fish"] }],
-    // The dish has what stands in for them, but whoever reads it takes it for the thing itself.
+    // The dish has stand-ins, but the reader would think of the original.
     ["Dal makhani", ["dairy-free spread", "oat cream alternative"], "Butter and cream round off the lentils", VEGAN],
     ["Ciabatta pizzas", ["mozzarella"], "Olives on top for you two", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "Mop the gravy up with crusty bread", GLUTEN_FREE],
@@ -159,7 +159,7 @@ describe("a line about a dish that is proven", () => {
     ["Soy chicken noodles", ["chicken breast"], "Noodles, with sticky ribs", POULTRY],
     ["Soy chicken noodles", ["chicken breast"], "Sticky chicken", { ...POULTRY, ...GLUTEN_FREE }],
   ] satisfies [string, string[], string, Change][])(
-    "of %s names no food beside that is ruled out",
+    "for %s names no further food that is ruled out",
     (name, foods, line, change) => {
       expect(namesForbidden(name, foods, line, change)).toBe(true);
     },

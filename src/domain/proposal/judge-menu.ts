@@ -19,32 +19,31 @@ import { namesPlainDairy } from "#domain/proposal/plausibility/plain-dairy";
 import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import type { Constraints } from "#domain/request/constraints";
 
-/** One element of a menu, and what it is judged against. Plain data, so that it can cross to a worker thread. */
+/** One element of a menu, with what is needed to judge it. Plain data, so that it can cross to a worker thread. */
 export interface MenuTask {
   readonly constraints: Constraints;
-  /** As it came: nothing about its shape is known. */
+  /** As received: nothing is known about its shape. */
   readonly raw: unknown;
-  /** Dishes of the menu that stand before it; with foods that are ids. */
+  /** Dishes of the menu accepted before it, with food ids. */
   readonly standing: readonly MenuDish[];
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
 }
 
-/** A dish that may be shown and written, its foods as ids and as names; or everything that is wrong with it. */
+/** A dish that may be shown and written, with its foods as ids and names; or everything that is wrong with it. */
 export type MenuJudgement =
   | { readonly kind: "stands"; readonly dish: MenuDish; readonly foodNames: readonly string[] }
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
 
-const MOST_FAULTS = 6;
-/** How often a week may be built on the same food, of seven meals (spec E4). */
-const MOST_OF_ONE_FOOD = 2;
-/** What a main food weighs where the texts are read beside it: any amount will do. */
-const SOME_GRAMS = 50;
+const MAX_FAULTS = 6;
+/** How many of a week's seven meals may use the same main food (spec E4). */
+const MAX_OF_ONE_FOOD = 2;
+/** The grams assumed for a main food when reading texts: any amount will do. */
+const ASSUMED_GRAMS = 50;
 
 /**
- * Judges one dish of a menu as far as a dish can be that has no amounts and no steps yet: its words, its foods, what was served
- * before and how it stands beside the others; what they cost together is the week's. The dish that is written from it is judged by
- * `judgeProposal` all the same. Pure and total.
+ * Judges one dish of a menu, as far as possible without amounts and steps: its words, its foods, recent plans, and the other
+ * dishes; the cost is checked for the week. The dish written from it is judged by `judgeProposal` in any case. Pure and total.
  */
 export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Matcher): MenuJudgement {
   const reading = readMenuDish(task.raw);
@@ -63,10 +62,10 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   for (const { code, detail } of wordFaults(judged, judged.name, context)) fault(code, detail);
   judgeBefore(judged, task, catalogue, fault);
   judgeBeside(judged, task, fault);
-  // A dish in another language does not become English by leaving its sentence out.
+  // Dropping its sentence does not make a foreign dish English.
   if (isForeign(dish.why)) fault("language", "the texts are not in English");
-  if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
-  // Whatever its sentence says too much, the dish stands without it.
+  if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MAX_FAULTS) };
+  // If its sentence claims too much, the dish is accepted without it.
   const why =
     isEnglish([dish.why], (word) => matcher.knowsWord(word)) && wordFaults(judged, dish.why, context).length === 0
       ? dish.why
@@ -82,7 +81,7 @@ interface Context {
   readonly matcher: Matcher;
 }
 
-/** The main foods, each once; those that the request rules out are told. */
+/** The main foods, each once; those that the request rules out are reported. */
 function knownFoods({ foods }: MenuDish, { task, catalogue, matcher }: Context, fault: Report): Food[] {
   const known = new Map<string, Food>();
   for (const word of foods) {
@@ -100,8 +99,8 @@ function knownFoods({ foods }: MenuDish, { task, catalogue, matcher }: Context, 
 }
 
 /**
- * What words about a dish say that they must not: a food that the request rules out, a claim, markup. They are read as its name is, and
- * beside it: "pie" and "dumplings" are of this dish, which is still to be written or is proven, and no packet.
+ * Forbidden statements about a dish: a food that the request rules out, a claim, markup. They are read like its name and together
+ * with it: "pie" and "dumplings" mean this dish, still to be written or already accepted, and not a packet.
  */
 function wordFaults(dish: MenuDish, words: string, { task, catalogue, matcher }: Context): PlausibilityFault[] {
   const { constraints } = task;
@@ -110,7 +109,7 @@ function wordFaults(dish: MenuDish, words: string, { task, catalogue, matcher }:
     why: "",
     region: null,
     skill: "beginner",
-    ingredients: dish.foods.map((food) => ({ food, amount: SOME_GRAMS, unit: "g", preparation: null })),
+    ingredients: dish.foods.map((food) => ({ food, amount: ASSUMED_GRAMS, unit: "g", preparation: null })),
     steps: [],
     tip: "",
   } as const;
@@ -129,13 +128,13 @@ function wordFaults(dish: MenuDish, words: string, { task, catalogue, matcher }:
   ];
 }
 
-/** Words of a line by which it names a food that the household must not have. */
+/** Words of a line that name a food the household must not have. */
 interface ForbiddenWords {
-  /** Without plurals, as they can be told to whoever is to write others; null where they would name a food that must be left out. */
+  /** Without plurals, in a form that can be sent to the writer of new ones; null if that would name a food to leave out. */
   readonly told: string | null;
 }
 
-/** How a line about a dish names a food that the household must not have; null where it does not. */
+/** How a line about a dish names a food that the household must not have; null if it does not. */
 export function forbiddenFoodIn(
   dish: MenuDish,
   line: string,
@@ -143,19 +142,22 @@ export function forbiddenFoodIn(
 ): ForbiddenWords | null {
   const task: MenuTask = { constraints, raw: null, standing: [], recentPlans: [] };
   const context = { task, catalogue, matcher };
-  // What its own name says is proven too.
+  // Its own name is accepted too.
   const proven = new Set(wordFaults(dish, dish.name, context).map(({ detail }) => detail));
   const said = [{ zone: "title", place: "the line", text: line, written: line } as const];
   if (namesPlainDairy({ texts: said }, { constraints, matcher })) return { told: null };
   const faults = wordFaults(dish, line, context).filter(
-    ({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail),
+    ({ code, detail }) => !WORDING_FAULTS.includes(code) && !proven.has(detail),
   );
   if (faults.length === 0) return null;
   const told = faults.flatMap(({ words }) => words ?? []).find((words) => isOwnFoodCalled(words, dish, context));
   return { told: told ?? null };
 }
 
-/** Whether words call a food of the dish as a shop or a takeaway calls another ("crispy chicken"), and none of them is ruled out by itself. */
+/**
+ * Whether words describe the dish's own food in terms that a shop or takeaway uses for another ("crispy chicken"), without naming
+ * anything ruled out.
+ */
 function isOwnFoodCalled(words: string, { foods }: MenuDish, { task, catalogue, matcher }: Context): boolean {
   const parts = words.split(" ");
   const head = ` ${parts.at(-1) ?? ""} `;
@@ -168,10 +170,10 @@ function isOwnFoodCalled(words: string, { foods }: MenuDish, { task, catalogue, 
   return parts.length > 1 && isOwn && !parts.some(isRuledOut);
 }
 
-/** Faults of a text that are no food which somebody must not have. */
-const OF_WORDS: readonly FaultCode[] = ["text", "language"];
+/** Faults of a text other than forbidden foods. */
+const WORDING_FAULTS: readonly FaultCode[] = ["text", "language"];
 
-/** Dishes of the last plan, and those that somebody never wants again. */
+/** Rejects dishes of the last plan, and those marked "never again". */
 function judgeBefore(
   { name }: MenuDish,
   { constraints, recentPlans }: MenuTask,
@@ -186,17 +188,17 @@ function judgeBefore(
     fault("never_again", "is a dish that they never want again");
 }
 
-/** How a dish stands beside those before it: no dish twice, no food too often. */
+/** Compares a dish with those before it: no dish twice, no food too often. */
 function judgeBeside(dish: MenuDish, { standing }: MenuTask, fault: Report): void {
   const marks = titleMarks(dish.name);
   const same = standing.find((other) => sameTitle(marks, titleMarks(other.name)) || sameFoods(dish, other));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.name}`);
   const main = dish.foods[0];
-  if (main !== undefined && standing.filter(({ foods }) => foods[0] === main).length >= MOST_OF_ONE_FOOD)
+  if (main !== undefined && standing.filter(({ foods }) => foods[0] === main).length >= MAX_OF_ONE_FOOD)
     fault("repeated_meal", `is one more dish of ${main}; build it on another food`);
 }
 
-/** Two foods make many dishes, three hardly another one. */
+/** Two foods make many dishes; three in common mean nearly the same dish. */
 function sameFoods(one: MenuDish, other: MenuDish): boolean {
   return (
     one.foods.length > 2 &&

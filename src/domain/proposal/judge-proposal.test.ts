@@ -12,8 +12,8 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 
 const { catalogue } = realCatalogue();
 
-describe("an honest dish", () => {
-  test("is resolved to our foods and scaled to the table", () => {
+describe("a proposed dish", () => {
+  test("is resolved to our foods and scaled for the table", () => {
     const meal = accepted(anHonestDish(), { numPeople: 3 });
     expect(meal).toMatchObject({
       id: "dish-chicken-and-leek-pan-stew",
@@ -34,7 +34,7 @@ describe("an honest dish", () => {
     ]);
   });
 
-  test("is written for the guests at its table: in as many minutes, with amounts and a cost for all", () => {
+  test("is written for the guests at its table: with the minutes, amounts and cost for all", () => {
     const change = { numPeople: 2, availableTime: "30" } as const;
     const [forTwo, forSeven] = [judge(anHonestDish(), change), judge(anHonestDish(), change, { people: 7 })];
     if (forTwo.kind !== "accepted" || forSeven.kind !== "accepted") throw new Error("an honest dish was refused");
@@ -64,7 +64,7 @@ describe("an honest dish", () => {
     );
   });
 
-  test("goes back from a quick evening that has no time for it", () => {
+  test("is rejected on a quick evening without time for it", () => {
     const change = { week: [{ kind: "quick", day: "Thursday" }] } as const;
     expect(faultsOf(anHonestDish(), change, { day: "Thursday" })).toEqual([
       "day: it takes 29 minutes, and Thursday is a quick evening, of at most 20",
@@ -72,7 +72,7 @@ describe("an honest dish", () => {
     expect(faultsOf(anHonestDish(), change, { day: "Friday" })).toEqual([]);
   });
 
-  test("costs less beside meals that share a larger pack with it", () => {
+  test("costs less with meals that share a larger pack", () => {
     const alone = judge(anHonestDish());
     const withPotatoes = catalogue.recipes.filter(({ lines }) => lines.some(({ foodId }) => foodId === "potato"));
     const accepted = withPotatoes.slice(0, 6).map((recipe) => mealFromRecipe(recipe, catalogue, 2));
@@ -82,18 +82,18 @@ describe("an honest dish", () => {
   });
 });
 
-describe("a dish that they never want again", () => {
+describe("a dish marked “never again”", () => {
   const { constraints } = sampleTask(NO_LIMITS);
   const honest = toldDish(accepted(anHonestDish()), catalogue.foodById);
   const banned = { ...constraints, tastes: { again: [], never: [honest] } };
 
-  test("is refused, also under another name", () => {
+  test("is rejected, even under another name", () => {
     const fault = "never_again: is a dish that they never want again";
     expect(faultsOf(anHonestDish(), {}, { constraints: banned })).toContain(fault);
     expect(faultsOf(anHonestDish({ name: "Leeky bird in a pot" }), {}, { constraints: banned })).toContain(fault);
   });
 
-  test("is told to the proposer, and what they like too", () => {
+  test("is named to the proposer, as are liked ones", () => {
     const liked = { ...honest, dishId: "cottage-pie", title: "Cottage pie" };
     const tastes = { again: [liked], never: [honest] };
     const week = {
@@ -113,13 +113,13 @@ describe("a dish that they never want again", () => {
   });
 });
 
-describe("a fault in what only goes with a dish", () => {
+describe("a fault in an accessory text", () => {
   test.each([
     ["the tip", { tip: "Ready <b>fast</b>." }, { tip: "" }],
     ["the reason", { why: "Completely safe for people with a nut allergy." }, { description: "" }],
     ["one sentence of it", { why: "Good and warm. It is nut free." }, { description: "Good and warm." }],
     ["both", { tip: "See www.example.com for more.", why: "Costs £1." }, { tip: "", description: "" }],
-  ])("costs %s and not the dish", (_, change, left) => {
+  ])("loses %s and not the dish", (_, change, left) => {
     const { tip, description } = accepted(anHonestDish());
     expect(accepted(anHonestDish(change))).toMatchObject({ tip, description, ...left });
   });
@@ -130,13 +130,13 @@ describe("a fault in what only goes with a dish", () => {
   });
 });
 
-describe("recipes of ours in the words of a proposer", () => {
+describe("recipes of ours in a proposer’s format", () => {
   test("are all accepted for a request without limits", { timeout: 60_000 }, () => {
-    // A follow-up begins with what another day has cooked, which no proposer can ask for.
+    // A follow-up starts with food cooked on another day, which no proposer can ask for.
     const forTwo = catalogue.recipes.filter(
       ({ leastServings, madeFrom }) => leastServings <= 2 && madeFrom === undefined,
     );
-    // Each takes a while: a third of them, another one with each change of the catalogue, and all in the long runs.
+    // Each takes a while: a third of them runs, changing with the catalogue, and all in the long runs.
     const refused = sampled(forTwo, 3, catalogue.hash).flatMap((recipe) =>
       faultsOf(proposedFromRecipe(recipe, catalogue)).map((fault) => `${recipe.id}: ${fault}`),
     );
@@ -156,7 +156,7 @@ describe("repetition", () => {
     expect(faultsOf(raw, {}, { accepted: [first] })).toContain(repeated);
   });
 
-  test("of a dish of the last plan is a fault, of an older one none", () => {
+  test("of the last plan’s dish is a fault, of an older one it is not", () => {
     const again = "repeated_meal: was in the last plan; propose another dish";
     expect(faultsOf(anHonestDish(), {}, { recentPlans: [["dish-chicken-and-leek-pan-stew"]] })).toEqual([again]);
     expect(faultsOf(anHonestDish(), {}, { recentPlans: [[], ["dish-chicken-and-leek-pan-stew"]] })).toEqual([]);
@@ -165,14 +165,14 @@ describe("repetition", () => {
   });
 });
 
-describe("a meal for those who eat along", () => {
-  test("is refused for a baby with honey in it", () => {
+describe("a meal for special eaters", () => {
+  test("is rejected for a baby if it contains honey", () => {
     expect(faultsOf(withFood("honey", 10), { additionalNotes: "our 8 month old is weaning" })).toContain(
       "avoided_food: honey is to be avoided",
     );
   });
 
-  test("is refused in pregnancy with egg that no step makes firm, in words that a second try can mend", () => {
+  test("is rejected in pregnancy if no step makes egg firm, with advice for a second try", () => {
     const { ingredients, steps } = anHonestDish();
     const withEgg = (text: string) =>
       anHonestDish({

@@ -26,31 +26,31 @@ import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { withMostTime, onItsDay } from "#domain/request/day-limits";
 
-/** One element of a provider's answer, and what it is judged against. Plain data, so that it can cross to a worker thread. */
+/** One element of a provider's answer, with what is needed to judge it. Plain data, so that it can cross to a worker thread. */
 export interface ProposalTask {
   readonly constraints: Constraints;
-  /** As it came: nothing about its shape is known. */
+  /** As received: nothing is known about its shape. */
   readonly raw: unknown;
-  /** Meals that already stand in this week. */
+  /** Meals already accepted for this week. */
   readonly accepted: readonly Meal[];
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
-  /** The day that it is written for; missing where nobody composed one. */
+  /** The day it is for; missing if none was composed. */
   readonly day?: Day;
-  /** For how many it is written, and its minutes with it; missing: for as many as the request says. */
+  /** How many people it is written for, with the minutes for them; missing: as in the request. */
   readonly people?: number;
-  /** How the plan names who proposed it, such as "OpenAI". */
+  /** How the plan names the proposer, such as "OpenAI". */
   readonly proposer: string;
 }
 
-/** A meal that keeps every rule, resolved, and as it can be shown (its cost is provisional); or everything that is wrong with it. */
+/** A resolved meal that keeps every rule, with how to show it (its cost is provisional); or everything that is wrong with it. */
 export type ProposalJudgement =
   | { readonly kind: "accepted"; readonly meal: Meal; readonly shown: PlanMeal }
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
 
-/** More faults than these help nobody to mend a meal. */
-const MOST_FAULTS = 12;
-/** Rules that hold for each food or for the dish as a whole, and so can be judged before every ingredient is known. */
+/** More faults would not help to correct a meal. */
+const MAX_FAULTS = 12;
+/** Rules for single foods or for the dish as a whole, which can be checked before all ingredients are known. */
 const JUDGED_EARLY: readonly FaultCode[] = [
   "restriction",
   "avoided_food",
@@ -62,34 +62,34 @@ const JUDGED_EARLY: readonly FaultCode[] = [
 ];
 
 /**
- * Judges one proposed meal against one request: read, resolved to priced foods, scaled, checked by the same rules as every meal,
- * and compared with what already stands. Pure and total: whatever the element is, there is an answer, and an accepted meal has
+ * Judges one proposed meal for a request: parses it, resolves it to priced foods, scales it, checks it by the same rules as every
+ * meal, and compares it with those already accepted. Pure and total: there is an answer for any input, and an accepted meal has
  * passed `checkMeal`.
  */
 export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher: Matcher): ProposalJudgement {
   const reading = readProposedMeal(task.raw);
   if (!reading.ok) {
     const faults = reading.details.map((detail): Fault => ({ code: "shape", mealId: null, detail }));
-    return { kind: "faulty", name: reading.name, faults: faults.slice(0, MOST_FAULTS) };
+    return { kind: "faulty", name: reading.name, faults: faults.slice(0, MAX_FAULTS) };
   }
-  // Most texts are read several times over: for each rule, and again once something is cut out or left away.
+  // Cached: most texts are read several times, for each rule and again after cuts.
   const reader: Matcher = { ...matcher, readProse: remembered((text) => matcher.readProse(text)) };
   const judge = (proposed: ProposedMeal): TextsJudged => judgeRead(task, proposed, catalogue, reader);
   const { judgement, inEnglish } = judge(reading.meal);
-  // A dish in another language does not become English by leaving sentences out.
+  // Dropping sentences does not make a foreign dish English.
   if (judgement.kind === "accepted" || !inEnglish) return judgement;
   return withoutAsides(reading.meal, (proposed) => judge(proposed).judgement) ?? judgement;
 }
 
 interface TextsJudged {
   readonly judgement: ProposalJudgement;
-  /** Of all texts together. */
+  /** Judged for all texts together. */
   readonly inEnglish: boolean;
 }
 
 /**
- * A meal whose faults stand in its reason or its tip alone is taken without them: people lose a sentence and not a dish, and no
- * second call is needed. Null when it is faulty all the same.
+ * Accepts a meal without its reason or tip if only they have faults: that costs a sentence rather than a dish or a second call.
+ * Null if it is still faulty.
  */
 function withoutAsides(
   proposed: ProposedMeal,
@@ -117,9 +117,9 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
       faults.push({ code, mealId: meal.id, detail });
   };
   for (const { code, detail } of resolution) fault(code, detail);
-  // Whoever writes markup or another language is not mended: of such a dish nothing is taken.
+  // A dish with markup or another language is rejected as a whole.
   const { inEnglish } = judgeTexts(written, asWritten, fault);
-  // What is not resolved would be missed in the texts as well.
+  // Unresolved ingredients would also seem to be missing from the texts.
   if (resolution.length === 0) {
     const claimless = withoutFalseClaims(written, asWritten, context);
     const view = viewDish(claimless, mealFromProposal(claimless, context).meal, catalogue);
@@ -140,7 +140,7 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
       if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
   if (!check.ok || faults.length > 0)
     return {
-      judgement: { kind: "faulty", name: written.name, faults: faults.slice(0, MOST_FAULTS) },
+      judgement: { kind: "faulty", name: written.name, faults: faults.slice(0, MAX_FAULTS) },
       inEnglish,
     };
   return { judgement: { kind: "accepted", meal, shown: shownMeal(task, check.meal, catalogue) }, inEnglish };
@@ -148,7 +148,7 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
 
 type Report = (code: FaultCode, detail: string) => void;
 
-/** The texts of a proposal, each with its place; placeholders stand for words of ours and are left out. */
+/** The texts of a proposal, each with its place; placeholders stand for our own words and are left out. */
 function textsOf(proposed: ProposedMeal, meal: Meal): (readonly [string, string])[] {
   return [
     ["name", proposed.name],

@@ -15,7 +15,7 @@ const OCCASION = { variation: "Ada", season: "autumn" } as const;
 const WHY = "Crisp on top and soft below.";
 const UNTRUE = "Halal, and ready in no time, for all nine of you.";
 
-test("where no line of a proposer's stands, its reason for the dish does, or nothing: we say nothing in its place", () => {
+test("without a proposer’s valid line, its reason for the dish is used, or nothing: we add no line of ours", () => {
   const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
   const [one, two, three] = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
   const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
@@ -43,7 +43,7 @@ test("where no line of a proposer's stands, its reason for the dish does, or not
   ]);
 });
 
-test("what is said of a dish that was written for guests stands beside it", () => {
+test("the line of a dish written for guests is shown with it", () => {
   const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
   const judged = judge(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 }, { people: 7 });
   if (judged.kind !== "accepted") throw new Error("an honest dish was refused");
@@ -53,7 +53,7 @@ test("what is said of a dish that was written for guests stands beside it", () =
   expect(withSpokenLines(task, catalogue, () => matcher).composed?.[0]?.forYou).toBe(forYou);
 });
 
-test("a task for the day before is told, and nothing that would make anybody ill", () => {
+test("a task for the day before is kept, but nothing harmful", () => {
   const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
   const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
   const said = (forYou: string) => {
@@ -66,7 +66,7 @@ test("a task for the day before is told, and nothing that would make anybody ill
   expect(said("Take the chicken out on Sunday and leave it overnight at room temperature.")).toBeNull();
 });
 
-test("of each dinner it is told what stands of its line, and why the rest does not", () => {
+test("for each dinner, what holds of its line, and why the rest does not", () => {
   const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, ingredientsToAvoid: "walnuts" });
   const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
   const judged = (forYou: string | null) => {
@@ -79,11 +79,11 @@ test("of each dinner it is told what stands of its line, and why the rest does n
   expect(line(`${WHY} For all nine of you.`)).toEqual([
     { stands: WHY, cut: [{ words: "For all nine of you.", reason: "it says that nine eat, but 3 do" }] },
   ]);
-  // The food is not named to whoever is to write without it.
+  // The food is not named to a proposer that must avoid it.
   const [walnuts] = line("With a handful of walnuts.");
   expect(walnuts).toMatchObject({ stands: null, cut: [{ reason: expect.stringMatching(/^it names a food that/u) }] });
   expect(walnuts?.cut[0]?.reason).not.toMatch(/walnut/iu);
-  // Nor is a name that holds it; but words that call the dish's own food as something is sold are.
+  // Neither is a name that contains it, unlike product names applied to the dish's own food.
   const celiac = sampleTask({ ...NO_LIMITS, dietaryRestrictions: ["gluten_free"] }).constraints;
   const because = (forYou: string) => {
     const composed = [{ mealId: idea.id, day: "Monday", people: null, forYou, answers: [] } as const];
@@ -99,14 +99,14 @@ test("of each dinner it is told what stands of its line, and why the rest does n
     sharesWith: [],
     dish: { title: idea.title, minutes: idea.prepMinutes + idea.cookMinutes, heat: "none" },
   });
-  // Of a dinner whose meal does not stand nothing is told.
+  // A dinner without an accepted meal is not mentioned.
   expect(judgeLines({ constraints, kept: [], composed: [] }, catalogue, matcher)).toEqual([]);
 });
 
 test.each([
   ["tesco", true],
   ["lidl", false],
-] as const)("a food that the dish does not hold stands in no line, at home or not: at %s", (shop, isAtHome) => {
+] as const)("a food that is not in the dish is removed from its line, even if at home: %s", (shop, isAtHome) => {
   const notes = "Two plantains to use up.";
   const { constraints } = sampleTask({
     ...NO_LIMITS,
@@ -143,7 +143,7 @@ test.each([
     expect(judged(line)?.cut, line).toEqual([]);
 });
 
-test("a line that was written once more is taken where it stands whole, or where more of it stands than before", () => {
+test("a rewritten line is used if it holds as a whole, or more of it than before", () => {
   const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
   const [one, two] = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
   const kept = [one!, two!].map(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)!.meal);

@@ -23,13 +23,13 @@ import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { withMostTime } from "#domain/request/day-limits";
 
-/** The dinners that a proposer composed, with the meals that stand. */
+/** The dinners composed by a proposer, with the accepted meals. */
 export type SpokenWeek = Pick<WeekTask, "constraints" | "kept" | "composed">;
 
 /**
- * A week that is to be completed, with of each line of its proposer what our data bears out: a line that says too much, names a food that
- * the household must not have, or would make anybody ill, is cut or left out, and what its proposer says of the dish takes its place, as far as that is so. The dinner
- * stands without either. Pure and total.
+ * A week to complete, with its proposer's lines as far as our data supports them: lines that claim too much, name a forbidden
+ * food or would do harm are cut or dropped, and replaced by the proposer's reason for the dish, as far as that is true. The
+ * dinner stays even without either. Pure and total.
  */
 export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf: () => Matcher): WeekTask {
   const { composed = [], constraints } = task;
@@ -49,8 +49,8 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
 }
 
 /**
- * Of each dinner whose meal stands what stands of its line to the household, and what does not, with reasons that its proposer can act on:
- * the same reading as that of `withSpokenLines`. Pure and total.
+ * For each dinner with an accepted meal, the part of its line that holds, and the rest with reasons its proposer can act on:
+ * checked as in `withSpokenLines`. Pure and total.
  */
 export function judgeLines(week: SpokenWeek, catalogue: Catalogue, matcher: Matcher): readonly JudgedLine[] {
   const spoken = spokenDinners(week, catalogue);
@@ -75,8 +75,8 @@ export function judgeLines(week: SpokenWeek, catalogue: Catalogue, matcher: Matc
 }
 
 /**
- * Lines that were written once more, by day, as far as they are better than what stood: those that stand whole, and those of which more
- * does than before. None says what another dinner says already. Pure.
+ * Rewritten lines by day, if better than before: those that hold as a whole, and those of which more does. None may repeat
+ * another dinner's line. Pure.
  */
 export function betterLines(before: readonly JudgedLine[], after: readonly JudgedLine[]): ReadonlyMap<Day, string> {
   const better = new Map<Day, string>();
@@ -91,7 +91,7 @@ export function betterLines(before: readonly JudgedLine[], after: readonly Judge
   return better;
 }
 
-/** What each dinner's line is read beside, of those whose meal stands. */
+/** What is needed to check the lines of dinners with accepted meals. */
 function spokenDinners(
   { composed = [], kept = [], constraints }: SpokenWeek,
   catalogue: Catalogue,
@@ -132,7 +132,7 @@ function spokenDinners(
   );
 }
 
-/** What lines are read by, and all dinners of the week. */
+/** What is needed to check lines, and all dinners of the week. */
 interface LineContext {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
@@ -141,8 +141,8 @@ interface LineContext {
 }
 
 /**
- * What stands of words about a dinner, and why not all of it. The reasons name no food that the household must not have: who is told
- * "no peanuts" writes "without peanuts", which may stand nowhere either.
+ * The part of a text about a dinner that holds, and why the rest does not. The reasons never name a forbidden food: told "no
+ * peanuts", a model writes "without peanuts", which is not allowed either.
  */
 function readLine(words: string | null, about: SpokenDinner, context: LineContext): SpokenLine {
   if (words === null || words === "") return { stands: null, cut: [{ words: "", reason: "nothing was said of it" }] };
@@ -161,7 +161,10 @@ function readLine(words: string | null, about: SpokenDinner, context: LineContex
   return { stands: held.stands, cut: [...cut, ...held.cut] };
 }
 
-/** A line is written before its dish is, which may then be made of something else. Of another day that a sentence names its dinner's foods count too. */
+/**
+ * A line is written before its dish, which may turn out different. If a sentence mentions another day, the foods of that day's
+ * dinner count too.
+ */
 function whyNotHeld(
   sentence: string,
   { checked, day }: SpokenDinner,

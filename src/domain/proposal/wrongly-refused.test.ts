@@ -5,10 +5,7 @@ import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { accepted, faultsOf } from "#tests/support/judging";
 import type { Change } from "#tests/support/judging";
 
-/*
- * Dishes of a very good model that were sent back though nothing about them was wrong, each of another kind. They are written in the
- * table of `model-dishes`.
- */
+/* Dishes of a very good model that were rejected without reason, each of another kind. They use the format of `model-dishes`. */
 const read = (line: string): ProposedMeal => modelDishes(line)[0] as ProposedMeal;
 
 const GARLIC = `
@@ -41,7 +38,7 @@ Lentil Soup with Herby Toasts | Thick, gentle and cheap. | british | dried-red-l
 const CUT_SO = `
 Cauliflower and Lentil Dal | Soft, spiced and cheap. | indian | dried-red-lentils 70 g; cauliflower 150 g (in florets); garlic 2 clove; onion 0.5 each; ground-cumin 1 tsp; vegetable-oil 2 tsp; water 350 ml; basmati-rice 60 g; salt 1 pinch | 6 -: Mince the garlic, then finely mince onion. / 25 stove: Cook {garlic} and {onion} in {vegetable-oil} with {ground-cumin}, add {dried-red-lentils}, {cauliflower}, {water} and {salt} and simmer until it is as soft as butter. Curry the lot for longer if it is thin. / 20 stove: Meanwhile, simmer {basmati-rice}. | Mince garlic by hand, for it tastes sweeter.`;
 
-/** Word for word, with its fields: it came back as 40 minutes, where a cook has 29. */
+/** Word for word, with its fields: it was timed at 40 minutes, where a cook needs 29. */
 const WEDGES: ProposedMeal = {
   name: "Sausages with air-fryer wedges, peas and dipping gravy",
   why: "Crisp wedges, sticky sausages and sweet peas stay in their own heaps, with onion gravy in pots for anyone who dips.",
@@ -92,20 +89,20 @@ const WEDGES: ProposedMeal = {
 
 const KINDS: readonly (readonly [kind: string, line: string, change: Change])[] = [
   ["a verb that is also a food: squash in the soft garlic", GARLIC, {}],
-  ["a sauce that the step before has made", TOMATO_SAUCE, {}],
-  ["lamb on skewers, which is not stewed", SKEWERS, {}],
+  ["a sauce made in the step before", TOMATO_SAUCE, {}],
+  ["lamb on skewers, not stewed", SKEWERS, {}],
   ["the seeds of a chilli, removed", CHILLI_SEEDS, { ingredientsToAvoid: "seeds" }],
   ["an omelette of eggs and a slaw with dairy-free mayonnaise", OMELETTE, { dietaryRestrictions: ["dairy_free"] }],
   ["raw meat in a step about washing hands", HANDS, {}],
   ["a portion for the baby", BABY, {}],
   ["two plates", TWO_PLATES, {}],
-  ["what is done to a food, by a word that is a food too", CUT_SO, { dietaryPreference: "vegan" }],
-  ["a likeness with whatever verb", LIKE_CREAM, { dietaryRestrictions: ["dairy_free"], ingredientsToAvoid: "egg" }],
+  ["a preparation whose word is also a food", CUT_SO, { dietaryPreference: "vegan" }],
+  ["a comparison with any verb", LIKE_CREAM, { dietaryRestrictions: ["dairy_free"], ingredientsToAvoid: "egg" }],
 ];
 
-describe("a bad dish of a model", () => {
+describe("a bad dish from a model", () => {
   test.each(["Fry mince with onion.", "Mince and garlic go in first.", "Mince browned with onion is best."])(
-    "is refused for a food, also where the word may be something that is done: %s",
+    "is rejected for a food, even if its word may be a verb: %s",
     (words) => {
       const dish = read(CUT_SO);
       const steps = dish.steps.map((step, at) => (at === 0 ? { ...step, text: `${step.text} ${words}` } : step));
@@ -114,20 +111,20 @@ describe("a bad dish of a model", () => {
   );
 });
 
-describe("a good dish of a model", () => {
-  test.each(KINDS)("is taken at once: %s", (_, line, change) => {
+describe("a good dish from a model", () => {
+  test.each(KINDS)("is accepted at once: %s", (_, line, change) => {
     expect(faultsOf(read(line), change)).toEqual([]);
     const { tip, why } = read(line);
     expect(accepted(read(line), change)).toMatchObject({ tip, description: why });
   });
 
-  test("is taken where it takes as long as is free, with three things beside the longest", () => {
+  test("is accepted if it just fits the time, with three things parallel to the longest", () => {
     const change: Change = { availableTime: "30", cookingEquipment: ["stove", "air_fryer", "microwave"] };
     expect(faultsOf(WEDGES, change)).toEqual([]);
     expect(accepted(WEDGES, change)).toMatchObject({ prepMinutes: 7, cookMinutes: 22 });
   });
 
-  test("keeps a reason without little words", () => {
+  test("keeps a reason without small words", () => {
     const why = "Thrifty, fiery, crisp-skinned comfort.";
     expect(accepted(anHonestDish({ why })).description).toBe(why);
   });

@@ -24,7 +24,7 @@ const mayonnaise = aFood({
   packs: [{ label: "500 ml jar", grams: 480, tescoPence: 120 }],
 });
 
-describe("an amount with its food, as a UK recipe says it", () => {
+describe("an amount with its food, as in a UK recipe", () => {
   it.each([
     [oil, 2, "tbsp", "2 tbsp olive oil"],
     [oil, 0.5, "tsp", "½ tsp olive oil"],
@@ -56,11 +56,11 @@ describe("an amount with its food, as a UK recipe says it", () => {
     expect(formatPhrase(food, quantity, unit)).toBe(text);
   });
 
-  it("does not say a unit twice that is the food's own name", () => {
+  it("does not repeat a unit that is the food’s own name", () => {
     expect(formatPhrase(aFood({ name: "lasagne sheets", units: { sheet: 18 } }), 6, "sheet")).toBe("6 lasagne sheets");
   });
 
-  it("falls back on the bare container for a food that is sold in none", () => {
+  it("falls back on the bare container for a food without such a pack", () => {
     expect(formatAmount(aFood({ name: "stewed fruit", units: { jar: 300 } }), 2, "jar")).toBe("2 jars");
   });
 });
@@ -76,7 +76,7 @@ describe("numbers", () => {
     [3, "3"],
     [0.1 + 0.2, "0.3"],
     [2.999_999_999_99, "3"],
-  ])("%d reads %s", (value, text) => {
+  ])("%d is written %s", (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
@@ -88,7 +88,7 @@ describe("numbers", () => {
     [1000, "1 kg"],
     [1204, "1.2 kg"],
     [1500, "1½ kg"],
-  ])("%d g reads %s", (grams, text) => {
+  ])("%d g is written %s", (grams, text) => {
     expect(formatGrams(grams)).toBe(text);
   });
 
@@ -96,7 +96,7 @@ describe("numbers", () => {
     [30, "30 ml"],
     [1136, "1.14 litres"],
     [1000, "1 litre"],
-  ])("%d ml reads %s", (millilitres, text) => {
+  ])("%d ml is written %s", (millilitres, text) => {
     expect(formatMillilitres(millilitres)).toBe(text);
   });
 
@@ -104,11 +104,11 @@ describe("numbers", () => {
     [25, "25 min"],
     [60, "1 h"],
     [65, "1 h 5 min"],
-  ])("%d minutes read %s", (minutes, text) => {
+  ])("%d minutes are written %s", (minutes, text) => {
     expect(formatMinutes(minutes)).toBe(text);
   });
 
-  it("never shows a weight or a volume across the border of its unit", () => {
+  it("never shows a weight or a volume beyond the range of its unit", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 20_000, noNaN: true }), (amount) => {
         expect(formatGrams(amount)).not.toBe("1000 g");

@@ -18,7 +18,7 @@ export function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** "400 g tin" of a food sold in tins or jars; null when it has no such pack. */
+/** "400 g tin" for a food sold in tins or jars; null if it has no such pack. */
 function containerLabel(food: Measurable, unit: string): string | null {
   const pack = food.packs.find((candidate) => new RegExp(`\\b${unit}\\b`, "u").test(candidate.label));
   return pack === undefined ? null : pack.label;
@@ -49,7 +49,7 @@ export function formatAmount(food: Measurable, quantity: number, unit: string): 
   return `${number} ${quantity > 1 ? pluralOf(unit) : unit}`;
 }
 
-/** As a measuring jug says it: "1.65 litres", no thirds. */
+/** As on a measuring jug: "1.65 litres", no thirds. */
 function litres(quantity: number): string {
   const rounded = Math.round(quantity * 100) / 100;
   return `${rounded} ${rounded === 1 ? "litre" : "litres"}`;
@@ -59,7 +59,7 @@ function pluralOf(unit: string): string {
   return PLURALS[unit] ?? `${unit}s`;
 }
 
-/** The food's name as it stands after an amount: plural when more than one is counted, without the tin it says already. */
+/** The food's name after an amount: plural for more than one, without the tin already mentioned. */
 function nameAfter(food: Measurable, quantity: number, unit: string): string {
   if (unit === "each" && quantity > 1 && food.plural !== null) return food.plural;
   return CONTAINERS.has(unit) ? food.name.replace(/^tinned /u, "").replace(/(?:, tinned| in a jar)$/u, "") : food.name;
@@ -77,7 +77,7 @@ export function formatPhrase(food: Measurable, quantity: number, unit: string): 
 
 const TEASPOONS_IN_TABLESPOON = 3;
 
-/** Amounts of one food by their units, each unit once; three teaspoons or more become whole tablespoons and what is left over. */
+/** Amounts of one food added up by unit; three teaspoons or more become whole tablespoons and a remainder. */
 export function summed(
   amounts: readonly { readonly quantity: number; readonly unit: string }[],
 ): { quantity: number; unit: string }[] {
@@ -94,7 +94,7 @@ export function summed(
   return [...sums].map(([unit, quantity]) => ({ quantity, unit }));
 }
 
-/** "4 tsp soy sauce": several amounts of a food as one, for a sentence; null where they are not measured alike. */
+/** "4 tsp soy sauce": several amounts of a food added up for a sentence; null if their units cannot be combined. */
 export function formatSum(
   food: Measurable,
   amounts: readonly { readonly quantity: number; readonly unit: string }[],
@@ -116,13 +116,13 @@ function isCountedOrPinch(unit: string): boolean {
   return isCounted(unit) || unit === "pinch";
 }
 
-/** "1.2 kg", "450 g", "8 g": grams for reading. */
+/** "1.2 kg", "450 g", "8 g": grams for display. */
 export function formatGrams(grams: number): string {
   const whole = Math.round(grams);
   return whole >= 1000 ? `${formatNumber(Math.round(grams / 10) / 100)} kg` : `${Math.max(1, whole)} g`;
 }
 
-/** "1.5 litres", "30 ml": millilitres for reading. */
+/** "1.5 litres", "30 ml": millilitres for display. */
 export function formatMillilitres(millilitres: number): string {
   const whole = Math.round(millilitres);
   if (whole < 1000) return `${Math.max(1, whole)} ml`;
@@ -130,7 +130,7 @@ export function formatMillilitres(millilitres: number): string {
   return `${formatNumber(litres)} ${litres === 1 ? "litre" : "litres"}`;
 }
 
-/** "1 h 5 min", "25 min": minutes for reading. */
+/** "1 h 5 min", "25 min": minutes for display. */
 export function formatMinutes(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;

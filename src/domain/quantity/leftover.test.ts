@@ -9,7 +9,7 @@ test.each([
   ["½ block", "½ block", "½ block", "½ block"],
   ["3", "1", "3", "1"],
   ["180 g", null, "180 g", null],
-])("of %s needed and %s left is said: %s needed, %s left", (needed, leftover, saysNeeded, saysLeft) => {
+])("with %s needed and %s left is shown as %s needed, %s left", (needed, leftover, saysNeeded, saysLeft) => {
   expect(inWholePieces({ needed, leftover })).toEqual({ needed: saysNeeded, leftover: saysLeft });
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["3", "3"],
   ["6½ cloves", "6½ cloves"],
   ["235 g", "235 g"],
-])("%s that is left for the freezer is said as %s", (leftover, said) => {
+])("of %s for the freezer is shown as %s", (leftover, said) => {
   expect(aboutLeft(leftover)).toBe(said);
 });

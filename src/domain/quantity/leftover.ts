@@ -2,8 +2,8 @@
 const BROKEN = /^(\d*)[¼½¾⅓⅔⅛](.*)$/u;
 
 /**
- * What is worth saying of a food that is bought and not all used. Of what is bought by the piece, "needs 2¾, leaves ¼" helps nobody
- * who stands in a shop: a part of a piece is neither needed nor left.
+ * What to show for food that is bought and partly used. For food bought by the piece, "needs 2¾, leaves ¼" is no help in a shop:
+ * fractions are not shown.
  */
 export function inWholePieces({ needed, leftover }: { readonly needed: string; readonly leftover: string | null }): {
   readonly needed: string | null;
@@ -23,7 +23,7 @@ function wholeLeft(leftover: string): string | null {
 
 const LARGE_PARTS = /[½¾⅔]/u;
 
-/** What is left, as one who stands at the freezer counts it: "3¾" sausages are about 4, and "¾" is part of one. */
+/** A leftover as counted at the freezer: "3¾" sausages are about 4, and "¾" is part of one. */
 export function aboutLeft(leftover: string): string {
   const [fraction, whole, unit = ""] = BROKEN.exec(leftover) ?? [];
   if (fraction === undefined || unit !== "") return leftover;

@@ -23,7 +23,7 @@ describe("packs in words", () => {
     ["about 1.5 kg", 2, "2, about 1.5 kg each"],
     ["half shoulder, about 1 kg", 1, "1 × half shoulder, about 1 kg"],
     ["10 cubes", 2, "2 × 10 cubes"],
-  ])("%s, %i of it, read %s", (label, count, words) => {
+  ])("%s, %i of it, is written %s", (label, count, words) => {
     expect(packsInWords(label, count)).toBe(words);
   });
 });

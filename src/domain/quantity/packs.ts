@@ -1,4 +1,4 @@
-/** Containers that a label ends with, where their plural is not an added "s". */
+/** Plurals of containers that are not formed by adding "s". */
 const PLURALS: Readonly<Record<string, string>> = {
   box: "boxes",
   bunch: "bunches",
@@ -10,8 +10,8 @@ const PLURALS: Readonly<Record<string, string>> = {
 const UNCHANGED = /^(?:whole|medium|large|small)$/u;
 
 /**
- * So many packs of one label, as a shopper says it: "4 loose", "1 pack of 6", "2 heads", "2 × 400 g tins", "1 box of 12".
- * Labels that follow no pattern stand behind their count as they are.
+ * A number of packs with one label, in a shopper's words: "4 loose", "1 pack of 6", "2 heads", "2 × 400 g tins", "1 box of 12".
+ * Other labels follow the number unchanged.
  */
 export function packsInWords(label: string, count: number): string {
   if (label === "loose") return `${count} loose`;
@@ -26,7 +26,7 @@ export function packsInWords(label: string, count: number): string {
   return `${count} × ${sized ? counted(label, count) : label}`;
 }
 
-/** A label for several: its last word in the plural. */
+/** A label in the plural: its last word changes. */
 function counted(label: string, count: number): string {
   if (count === 1 || UNCHANGED.test(label)) return label;
   const [, before = "", last = ""] = /^(.*(?<!\p{L}))(\p{L}+)$/u.exec(label) ?? [];

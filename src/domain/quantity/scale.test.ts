@@ -10,12 +10,12 @@ describe("scaling a quantity", () => {
   it.each([
     ["whole things are rounded up, so that nobody goes short", egg, 3, "each", 0.5, 2, "each"],
     ["a recipe for two made for one", egg, 1, "each", 0.5, 1, "each"],
-    ["things that are cut go in their smallest share", onion, 1, "each", 0.4, 0.5, "each"],
-    ["never below the smallest share", carrot, 1, "each", 0.2, 0.5, "each"],
+    ["cut things use their smallest fraction", onion, 1, "each", 0.4, 0.5, "each"],
+    ["never below the smallest fraction", carrot, 1, "each", 0.2, 0.5, "each"],
     ["cloves stay whole", garlic, 2, "clove", 0.6, 2, "clove"],
     ["half a tin for one", chickpeas, 1, "tin", 0.5, 0.5, "tin"],
     ["tins whole above one", chickpeas, 1, "tin", 1.25, 1, "tin"],
-    ["one and a half tins are two, which leaves nothing over", chickpeas, 1, "tin", 1.5, 2, "tin"],
+    ["one and a half tins are two, without leftovers", chickpeas, 1, "tin", 1.5, 2, "tin"],
     ["two and a half tins are three", chickpeas, 1, "tin", 2.5, 3, "tin"],
     ["many pinches are a spoon", salt, 2, "pinch", 4, 0.5, "tsp"],
     ["three pinches are still pinches", salt, 1, "pinch", 3, 3, "pinch"],
@@ -25,18 +25,18 @@ describe("scaling a quantity", () => {
     ["teaspoons in quarters", salt, 0.5, "tsp", 1.6, 0.75, "tsp"],
     ["small weights to the gram", carrot, 6, "g", 1.2, 7, "g"],
     ["from ten grams on to 5 g: nobody weighs 19 g of parsley", carrot, 15, "g", 1.25, 20, "g"],
-    ["what is cut goes in halves above one", onion, 1, "each", 1.25, 1.5, "each"],
+    ["cut things use halves above one", onion, 1, "each", 1.25, 1.5, "each"],
     ["and whole above three", carrot, 6, "each", 1.25, 8, "each"],
     ["whole above three, down too", onion, 3, "each", 1.1, 3, "each"],
     ["above one clove whole ones", { ...garlic, smallest: 0.5 }, 2, "clove", 1.25, 3, "clove"],
-    ["middling weights to 5 g", carrot, 100, "g", 1.33, 135, "g"],
+    ["medium weights to 5 g", carrot, 100, "g", 1.33, 135, "g"],
     ["large weights to 10 g", carrot, 400, "g", 1.33, 530, "g"],
-    ["more than a litre as a jug has it", oil, 750, "ml", 1.5, 1150, "ml"],
+    ["more than a litre as marked on a jug", oil, 750, "ml", 1.5, 1150, "ml"],
     ["kilograms below one become grams", carrot, 1.2, "kg", 0.5, 600, "g"],
     ["litres in twentieths", oil, 1, "l", 1.52, 1.5, "l"],
     ["an eighth of a teaspoon of a seasoning is two pinches, not a quarter", salt, 0.5, "tsp", 0.25, 2, "pinch"],
     ["a sixteenth of a teaspoon of a seasoning is a pinch", salt, 0.25, "tsp", 0.25, 1, "pinch"],
-    ["a little of what nobody pinches stays in the spoon", oil, 0.25, "tsp", 0.5, 0.25, "tsp"],
+    ["a little of food not measured in pinches stays in spoons", oil, 0.25, "tsp", 0.5, 0.25, "tsp"],
     ["a pinch stays a pinch", salt, 1, "pinch", 0.5, 1, "pinch"],
   ] as const)("%s", (_, food, quantity, unit, factor, scaled, scaledUnit) => {
     const result = scaleQuantity(food, quantity, unit, factor);
@@ -44,7 +44,7 @@ describe("scaling a quantity", () => {
     expect(result.unit).toBe(scaledUnit);
   });
 
-  it("keeps the cook's own amount when nothing is scaled", () => {
+  it("keeps the cook's own amount if nothing is scaled", () => {
     expect(scaleQuantity(carrot, 123, "g", 1)).toEqual({ quantity: 123, unit: "g", grams: 123 });
   });
 
@@ -69,7 +69,7 @@ describe("scaling a quantity", () => {
     ] as const),
   );
 
-  it("prices just what it shows: the grams belong to the rounded quantity", () => {
+  it("prices exactly what it shows: the grams are those of the rounded quantity", () => {
     fc.assert(
       fc.property(
         measured,
@@ -84,7 +84,7 @@ describe("scaling a quantity", () => {
     );
   });
 
-  it("never serves fewer whole things than asked for, and never a whole one too many", () => {
+  it("never serves fewer whole items than required, and never one too many", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -122,7 +122,7 @@ describe("grams of a quantity", () => {
     expect(gramsOf(food, quantity, unit)).toBeCloseTo(grams, 9);
   });
 
-  it("is not known for spoons of a food without density, nor for a unit it lacks", () => {
+  it("is unknown for spoons of a food without density, and for a unit it lacks", () => {
     expect(gramsOf(aFood(), 1, "tbsp")).toBeNull();
     expect(gramsOf(aFood(), 1, "clove")).toBeNull();
   });

@@ -8,9 +8,9 @@ export interface Measured {
 }
 
 /**
- * Scales a quantity to other servings and rounds it to what a kitchen can measure. What is shown is what is priced,
- * so the grams follow from the rounded quantity. Whole things (eggs, fillets) are rounded up, so that nobody goes short.
- * Throws RangeError when the food is never measured in that unit; the catalogue check excludes that for our own recipes.
+ * Scales a quantity to other servings and rounds it to what can be measured in a kitchen. What is shown is what is priced, so the
+ * grams follow from the rounded quantity. Whole items (eggs, fillets) are rounded up, so that nobody goes short. Throws
+ * RangeError if the food is never measured in that unit; the catalogue check rules that out for our own recipes.
  */
 export function scaleQuantity(food: Measurable, quantity: number, unit: string, factor: number): Measured {
   const scaled = factor === 1 ? { quantity, unit } : measurable(food, quantity * factor, unit);
@@ -19,22 +19,22 @@ export function scaleQuantity(food: Measurable, quantity: number, unit: string, 
   return { ...scaled, grams };
 }
 
-/** Rounds a quantity that nobody has measured yet to what a kitchen can measure; null when the food is never measured in that unit. */
+/** Rounds a quantity to what can be measured in a kitchen; null if the food is never measured in that unit. */
 export function measured(food: Measurable, quantity: number, unit: string): Measured | null {
   const rounded = measurable(food, quantity, unit);
   const grams = gramsOf(food, rounded.quantity, rounded.unit);
   return grams === null ? null : { ...rounded, grams };
 }
 
-/** Below this share of a teaspoon the nearest quarter would be far too much: two such mentions of salt would double a dish's. */
+/** Below this fraction of a teaspoon, rounding to a quarter would be far too much: two such mentions of salt would double a dish's. */
 const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;
-const MOST_PINCHES = 3;
+const MAX_PINCHES = 3;
 /** Nobody opens one and a half of these. */
 const WHOLE_PACKS: readonly string[] = ["tin", "pouch", "jar"];
-/** And nobody crushes one and a half cloves. */
+/** Nor does anyone crush one and a half cloves. */
 const WHOLE_PIECES: readonly string[] = ["clove"];
-/** From one on things are cut in halves, and from so many on they go in whole: a cook takes eight potatoes for seven and a half. */
+/** From one on, items are halved, and from this many on they are used whole: a cook takes eight potatoes for seven and a half. */
 const WHOLE_FROM = 3;
 
 function measurable(food: Measurable, quantity: number, unit: string): { quantity: number; unit: string } {
@@ -54,7 +54,7 @@ function measurable(food: Measurable, quantity: number, unit: string): { quantit
         : { quantity: step(quantity, 0.25), unit };
     case "pinch":
       // Nobody counts out eight pinches.
-      if (quantity > MOST_PINCHES && food.density !== null)
+      if (quantity > MAX_PINCHES && food.density !== null)
         return { quantity: step(quantity / PINCHES_IN_TEASPOON, 0.25), unit: "tsp" };
       return { quantity: Math.max(1, Math.round(quantity)), unit };
     default:
@@ -72,7 +72,7 @@ function roundCount(quantity: number, unit: string, smallest: number): number {
   return step(quantity, Math.max(share, quantity > WHOLE_FROM || WHOLE_PIECES.includes(unit) ? 1 : 0.5));
 }
 
-/** Nearest multiple of `size`, never below one of it. */
+/** The nearest multiple of `size`, never below one of it. */
 function step(quantity: number, size: number): number {
   return Math.max(size, Math.round(quantity / size + 1e-9) * size);
 }

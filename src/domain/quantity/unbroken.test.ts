@@ -12,7 +12,7 @@ test.each([
   expect(unbroken(text)).toBe(meant);
 });
 
-test("every text of an answer, and nothing else of it", () => {
+test("every text of an answer, and nothing else in it", () => {
   const meal = { id: "pea-soup", servings: 2, tip: null, steps: ["Boil for 5 minutes.", "Serve."] };
   expect(unbrokenWords({ meals: [meal] })).toEqual({
     meals: [{ ...meal, steps: ["Boil for 5\u{A0}minutes.", "Serve."] }],

@@ -1,19 +1,19 @@
-/** What measuring needs to know of a food: how its units weigh, and what it is sold in. */
+/** What is needed to measure a food: its units' weights, and its packs. */
 export interface Measurable {
   readonly id: string;
   readonly name: string;
-  /** How it reads when counted above one; null for mass nouns and names already plural. */
+  /** Its plural for counts above one; null for mass nouns and names already plural. */
   readonly plural: string | null;
-  /** Grams of one counted unit such as `each`, `clove` or `tin`. */
+  /** Grams of one unit such as `each`, `clove` or `tin`. */
   readonly units: Readonly<Record<string, number>>;
-  /** Smallest share of one counted unit that a cook can use; null when never counted. */
+  /** The smallest fraction of one unit that a cook can use; null if it is never counted. */
   readonly smallest: number | null;
-  /** Grams per millilitre; null when never measured by volume. */
+  /** Grams per millilitre; null if it is never measured by volume. */
   readonly density: number | null;
   readonly packs: readonly { readonly label: string }[];
 }
 
-/** Millilitres of the spoons of a UK kitchen: teaspoon 5 ml, tablespoon 15 ml. */
+/** Millilitres of UK measuring spoons: teaspoon 5 ml, tablespoon 15 ml. */
 const MILLILITRES: Readonly<Record<string, number>> = { ml: 1, l: 1000, tsp: 5, tbsp: 15 };
 const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000 };
 /** A pinch between two fingers; foods may state their own. */
@@ -24,7 +24,7 @@ export function isCounted(unit: string): boolean {
   return !(unit in GRAMS) && !(unit in MILLILITRES) && unit !== "pinch";
 }
 
-/** Grams of a quantity of a food as bought; null when the food is never measured in that unit. */
+/** Grams of a quantity of a food as bought; null if the food is never measured in that unit. */
 export function gramsOf(food: Measurable, quantity: number, unit: string): number | null {
   const grams = GRAMS[unit];
   if (grams !== undefined) return quantity * grams;

@@ -3,7 +3,7 @@ import type { Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";
 import type { Season } from "#domain/recipe/recipe";
 
-/** What the household of a week of the book eats. */
+/** The diet of a book week's household. */
 export const BOOK_DIETS = [
   "none",
   "vegetarian",
@@ -15,51 +15,51 @@ export const BOOK_DIETS = [
 ] as const;
 export type BookDiet = (typeof BOOK_DIETS)[number];
 
-/** What it leaves out. */
+/** What it avoids. */
 export const BOOK_WITHOUT = ["gluten", "dairy", "nuts", "pork", "egg", "fish", "shellfish", "halal"] as const;
 export type BookWithout = (typeof BOOK_WITHOUT)[number];
 
-/** How much money it has for a dinner: under £2 a serving, what most have, or no need to count. */
+/** Its money for a dinner: under £2 a serving, the usual, or no need to count. */
 export const BOOK_MONEY = ["tight", "ordinary", "easy"] as const;
 export type BookMoney = (typeof BOOK_MONEY)[number];
 
-/** Minutes that it has on an ordinary evening. */
+/** Its minutes on an ordinary evening. */
 export const BOOK_MINUTES = [15, 30, 45, 60] as const;
 
-/** What a dinner is in its week: two dinners of one role can stand for one another. */
+/** A dinner's role in its week: two dinners of one role can replace each other. */
 export const BOOK_ROLES = ["quick", "ordinary", "long", "treat", "guests", "leftovers"] as const;
 export type BookRole = (typeof BOOK_ROLES)[number];
 
-/** More words than this are no line. */
-export const MOST_LINE_WORDS = 14;
+/** Longer texts are not lines. */
+export const MAX_LINE_WORDS = 14;
 
-/** A dinner of a week of the book; its day is its place. */
+/** A dinner of a week of the book; its position is its day. */
 export interface BookDinner {
   readonly role: BookRole;
-  /** One of our recipes, by its id. */
+  /** The id of one of our recipes. */
   readonly dish: string;
-  /** What is said of it to the household; empty where nothing is. */
+  /** Its line to the household; may be empty. */
   readonly line: string;
 }
 
-/** The household that whoever composed a week pictured. */
+/** The household for which a week was composed. */
 export interface BookPicture {
   readonly people: number;
-  /** How old the children are. */
+  /** The children's ages. */
   readonly children: readonly number[];
   readonly diet: BookDiet;
   readonly without: readonly BookWithout[];
   readonly money: BookMoney;
   readonly minutes: number;
-  /** The kitchens that it would name: regions and cuisines. */
+  /** The cuisines it would name: regions and narrower cuisines. */
   readonly kitchens: readonly string[];
   /** Null: any. */
   readonly season: Season | null;
-  /** What the week is cooked with beside the hob. */
+  /** The equipment besides the hob. */
   readonly needs: readonly Equipment[];
 }
 
-/** A week of dinners that somebody composed for one household: the book holds many. */
+/** A week of dinners composed by a person for one household; the book holds many. */
 export interface BookWeek extends BookPicture {
   /** Days whose dinners share a food. */
   readonly shares: readonly (readonly Day[])[];

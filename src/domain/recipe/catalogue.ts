@@ -6,7 +6,7 @@ import type { Recipe, Side } from "#domain/recipe/recipe";
 import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
 
-/** What the catalogue's compiler writes: everything the planner knows, and a hash of its content. */
+/** The output of the catalogue's compiler: everything the planner knows, and a hash of its content. */
 export interface CatalogueData {
   readonly hash: string;
   readonly priceDate: string;
@@ -21,26 +21,29 @@ export interface CatalogueData {
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
-  /** Every word that recipes and sides use in running text, by `wordsOfRecipes`: to look for them takes longer than all else of a start. */
+  /**
+   * Every word in the running text of recipes and sides, by `wordsOfRecipes`: finding them takes longer than everything else at a
+   * start.
+   */
   readonly recipeWords: string;
-  /** The book of weeks as a text, JSON in JSON: it is read when a week is first looked for, and not whenever a process starts. */
+  /** The book of weeks as a JSON string: parsed when a week is first needed, instead of when a process starts. */
   readonly book: string;
   readonly notes: NotesData;
-  /** Phrases that tell who eats along and which medicines somebody takes. */
+  /** Phrases that show who the eaters are and which medicines they take. */
   readonly eaterCues: readonly EaterCue[];
 }
 
 /** The catalogue with its lookups. */
 export interface Catalogue extends CatalogueData {
   readonly foodById: ReadonlyMap<string, Food>;
-  /** A recipe, or a variant of one with a side or stand-ins, by its id; undefined for a dish that is none of ours. */
+  /** A recipe, or its variant with a side or stand-ins, by id; undefined if it is not one of ours. */
   readonly recipeOf: (id: string) => Recipe | undefined;
   readonly levelOf: (supermarket: Supermarket) => number;
-  /** The weeks of the book, read once. */
+  /** The weeks of the book, parsed once. */
   readonly weeks: () => readonly BookWeek[];
 }
 
-/** Adds the lookups to compiled data. Throws on an unknown supermarket, which the compiler has already excluded. */
+/** Adds the lookups to compiled data. Throws on an unknown supermarket, which the compiler has already ruled out. */
 export function indexCatalogue(data: CatalogueData): Catalogue {
   let weeks: readonly BookWeek[] | null = null;
   const levels = new Map(data.supermarkets.map((entry) => [entry.id, entry.level]));

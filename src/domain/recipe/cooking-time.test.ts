@@ -9,13 +9,13 @@ function timer(minutes: number, load?: TimerLoad, name: string | null = null): S
 
 describe("a time in a step", () => {
   it.each([
-    ["stays, where nothing makes it grow", undefined, 5, 8, 1],
+    ["is constant if nothing makes it grow", undefined, 5, 8, 1],
     ["is one batch for as many as fit", { kind: "batch", servings: 2 }, 2, 8, 1],
-    ["comes again for those who do not fit", { kind: "batch", servings: 2 }, 5, 8, 3],
+    ["is repeated for those that do not fit", { kind: "batch", servings: 2 }, 5, 8, 3],
     ["grows with what is in a microwave", { kind: "full", servings: 2 }, 4, 13, 1],
     ["shrinks with it", { kind: "full", servings: 2 }, 1, 5, 1],
-    ["stays on a tray with room", { kind: "tray", servings: 4 }, 4, 8, 1],
-    ["grows a little on a full one", { kind: "tray", servings: 4 }, 5, 10, 1],
+    ["is constant on a tray with room", { kind: "tray", servings: 4 }, 4, 8, 1],
+    ["grows slightly on a full one", { kind: "tray", servings: 4 }, 5, 10, 1],
   ] as const)("%s", (_, load, servings, minutes, batches) => {
     expect(timeFor(8, load, servings)).toEqual({ minutes, batches });
   });
@@ -29,7 +29,7 @@ describe("a recipe's times", () => {
     steps: [[timer(6, { kind: "batch", servings: 2 })], [timer(8)], [timer(10, undefined, "rice")]],
   });
 
-  it("are as the cook wrote them for the recipe's own number", () => {
+  it("are unchanged for the recipe's own number of servings", () => {
     expect(timesFor(recipe, 2)).toEqual({ prepMinutes: 20, cookMinutes: 15, handsOffMinutes: 0 });
   });
 
@@ -38,16 +38,16 @@ describe("a recipe's times", () => {
     expect(timesFor(recipe, 1)).toEqual({ prepMinutes: 16, cookMinutes: 15, handsOffMinutes: 0 });
   });
 
-  it("count dough that rises once, whatever its size", () => {
+  it("count rising dough once, whatever its size", () => {
     expect(timesFor({ ...recipe, prepMinutes: 120 }, 4).prepMinutes).toBe(132);
   });
 
-  it("are never shorter than what cooks beside", () => {
+  it("are never shorter than what cooks in parallel", () => {
     const beside = { ...recipe, prepMinutes: 2, cookMinutes: 3, steps: [[timer(10, undefined, "rice")]] };
     expect(timesFor(beside, 2)).toEqual({ prepMinutes: 0, cookMinutes: 10, handsOffMinutes: 0 });
   });
 
-  it("have a cooking time that its rice boils in, where fewer are served from one batch", () => {
+  it("allow for boiling rice when fewer are served from one batch", () => {
     const rice = {
       ...recipe,
       cookMinutes: 12,
@@ -63,10 +63,10 @@ describe("a recipe's times", () => {
   });
 });
 
-describe("what a slow cooker does by itself", () => {
+describe("unattended slow-cooker time", () => {
   const steps = [[timer(8)], [timer(300), timer(12, undefined, "rice")], [timer(15)]];
 
-  it("is an hour or more in the slow cooker, and counts neither as work nor as cooking", () => {
+  it("starts at an hour, and counts neither as work nor as cooking", () => {
     expect(handsOffMinutes({ equipment: ["slow_cooker", "stove"], steps })).toBe(300);
     const dish = aRecipe("Slow carrots", [aLine("carrot", 2, "each")], {
       prepMinutes: 15,
@@ -78,7 +78,7 @@ describe("what a slow cooker does by itself", () => {
     expect(timesFor(dish, 2)).toEqual({ prepMinutes: 15, cookMinutes: 23, handsOffMinutes: 300 });
   });
 
-  it("is nothing in an oven, beside which somebody stays", () => {
+  it("does not include the oven, which needs somebody there", () => {
     expect(handsOffMinutes({ equipment: ["oven"], steps })).toBe(0);
   });
 });

@@ -1,25 +1,28 @@
 import type { Cooking, StepPart, TimerLoad } from "#domain/recipe/recipe";
 
-/** A time of a step for a number of people: of one batch, and how many follow one another. */
+/** A step's time for a number of people: for one batch, and the number of batches. */
 export interface LoadedTime {
   readonly minutes: number;
   readonly batches: number;
 }
 
 /**
- * Shares of a microwave's time that stay the same whatever is in it, and that grow with it: twice the food takes about one and two
- * thirds of the time, as the tables of microwaves' manuals say.
+ * The shares of a microwave's time that are constant, and that grow with the food: twice the food takes about one and two thirds
+ * of the time, by the tables in microwave manuals.
  */
 const MICROWAVE = { fixed: 0.35, growing: 0.65 } as const;
-/** A tray or a tin that is full steams before it browns. */
+/** A crowded tray or tin steams before it browns. */
 const FULL_TRAY = 1.15;
-/** Of the work before cooking, the share that grows with the amounts (chopping, peeling), of at most so many minutes: dough rises alike. */
+/**
+ * Of the work before cooking, the share that grows with the amounts (chopping, peeling), up to some minutes: rising takes the
+ * same time.
+ */
 const WORK = { growing: 0.4, most: 30 } as const;
 
-/** A slow cooker that runs for so many minutes or longer is left alone meanwhile. */
+/** A slow cooker that runs at least this many minutes is left alone meanwhile. */
 const LEFT_ALONE_MINUTES = 60;
 
-/** The minutes of a dish during which its slow cooker works and nobody else does. */
+/** A dish's unattended slow-cooker minutes. */
 export function handsOffMinutes({ equipment, steps }: Pick<Cooking, "equipment" | "steps">): number {
   if (!equipment.includes("slow_cooker")) return 0;
   return steps
@@ -31,7 +34,7 @@ export function handsOffMinutes({ equipment, steps }: Pick<Cooking, "equipment" 
     );
 }
 
-/** How long a time of a recipe is for `servings` people, in whole minutes. */
+/** A recipe's time for `servings` people, in whole minutes. */
 export function timeFor(minutes: number, load: TimerLoad | undefined, servings: number): LoadedTime {
   switch (load?.kind) {
     case undefined:
@@ -47,14 +50,14 @@ export function timeFor(minutes: number, load: TimerLoad | undefined, servings: 
   }
 }
 
-/** What a dish takes: work, cooking beside which somebody stays, and what a slow cooker does by itself, in minutes. */
+/** A dish's minutes of work, of cooking with somebody there, and of unattended slow-cooker time. */
 export interface DishTimes {
   readonly prepMinutes: number;
   readonly cookMinutes: number;
   readonly handsOffMinutes: number;
 }
 
-/** A recipe's times for `servings` people: for its own number they are as the cook wrote them, the hands-off part by itself. */
+/** A recipe's times for `servings` people: for its own number they are as written, with the unattended part separate. */
 export function timesFor(
   recipe: Pick<Cooking, "servings" | "prepMinutes" | "cookMinutes" | "handsOffMinutes" | "steps">,
   servings: number,
@@ -71,12 +74,12 @@ export function timesFor(
     if (isInSequence(part)) cook += here - own;
     if (recipe.handsOffMinutes > 0 && here >= LEFT_ALONE_MINUTES) continue;
     longest = Math.max(longest, here);
-    // Dough that rises, and tomatoes that stand in their salt, are work.
+    // Rising dough and salted tomatoes count as work.
     if (!isInSequence(part) || own <= recipe.cookMinutes) cooking = Math.max(cooking, here);
   }
   const prepMinutes = Math.round(prep);
   const cookMinutes = Math.max(cook, longest - prepMinutes);
-  // What is chopped while the rice boils is chopped during the cooking: no dish cooks for less than its rice does.
+  // Chopping while the rice boils is part of the cooking: no dish cooks for less time than its rice.
   const meanwhile = recipe.handsOffMinutes > 0 ? 0 : Math.min(prepMinutes, Math.max(0, cooking - cookMinutes));
   return {
     prepMinutes: prepMinutes - meanwhile,
@@ -85,7 +88,7 @@ export function timesFor(
   };
 }
 
-/** Whether a time follows the ones before it; a time with a name runs beside them. */
+/** Whether a time follows the ones before it; a named timer runs in parallel. */
 function isInSequence({ name }: Extract<StepPart, { kind: "timer" }>): boolean {
   return name === null || name === "";
 }

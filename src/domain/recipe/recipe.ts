@@ -1,6 +1,6 @@
 import type { Equipment, MealGoal, Region, SkillLevel } from "#domain/options/options";
 
-/** Goals that a recipe can be marked for; the others follow from nutrition or cost. */
+/** Goals that a recipe can be marked for; others follow from nutrition or cost. */
 export const RECIPE_MARKS = [
   "comfort_food",
   "family_friendly",
@@ -8,7 +8,7 @@ export const RECIPE_MARKS = [
 ] as const satisfies readonly MealGoal[];
 export type RecipeMark = (typeof RECIPE_MARKS)[number];
 
-/** What a dish is on the plate: two dinners of one form are alike to whoever eats them, whatever is in them. */
+/** A dish's form on the plate: two dinners of one form seem alike to those who eat them, whatever is in them. */
 export const DISH_FORMS = [
   "soup",
   /** Also a casserole, tagine or chilli. */
@@ -95,23 +95,23 @@ export const CUISINES = [
 ] as const;
 export type Cuisine = (typeof CUISINES)[number];
 
-/** Bounds of a recipe's appeal. */
+/** The limits of a recipe's appeal. */
 export const APPEAL = { least: 1, most: 10 } as const;
 
-/** One mention of a food in a recipe, for the recipe's own number of servings. */
+/** One mention of a food in a recipe, for the recipe's own servings. */
 export interface RecipeLine {
   readonly foodId: string;
   readonly quantity: number;
   /** g, kg, ml, l, tsp, tbsp, pinch, or one of the food's own units. */
   readonly unit: string;
-  /** "finely chopped"; null when none. */
+  /** "finely chopped"; null if none. */
   readonly preparation: string | null;
 }
 
 /**
- * How a time in a step grows with the people served. `batch`: so many servings fit into the pan at once, the rest follow. `full`: the
- * time is for so many servings, and a fuller microwave takes longer, an emptier one less. `tray`: up to so many servings lie
- * loosely, more take longer.
+ * How a step's time grows with the people served. `batch`: this many servings fit into the pan at once, the rest follow. `full`:
+ * the time is for this many servings, and a fuller microwave takes longer, an emptier one less. `tray`: up to this many servings
+ * are well spaced, more take longer.
  */
 export interface TimerLoad {
   readonly kind: "batch" | "full" | "tray";
@@ -119,8 +119,8 @@ export interface TimerLoad {
 }
 
 /**
- * A piece of a step: words, a mention of a line by its index (`again`: its amount has been said, so by name alone), a time in
- * minutes (of a recipe with what makes it grow; of a meal as it is for those served, of one batch where there are several), or a pan.
+ * A piece of a step: words, a mention of a line by index (`again`: by name only, as its amount has been given), a time in minutes
+ * (in a recipe with how it grows; in a meal for the people served, for one batch if there are several), or a pan.
  */
 export type StepPart =
   | { readonly kind: "text"; readonly text: string }
@@ -128,7 +128,7 @@ export type StepPart =
       readonly kind: "ingredient";
       readonly line: number;
       readonly again?: boolean;
-      /** Of a line that several steps share: which part of it this one takes, and that it is the last one. */
+      /** For a line shared by several steps: the share of this one, and whether it is the last. */
       readonly share?: number;
       readonly isRest?: true;
     }
@@ -142,9 +142,9 @@ export type StepPart =
   | { readonly kind: "cookware"; readonly name: string };
 
 /**
- * A food that takes the place of an ordinary one in a recipe, for those who may not eat that one: gluten-free penne for penne. The
- * quantity is multiplied by `factor`, in `unit` where it is another one; `words` are replaced in all texts, and `minutes` in the steps' times, both
- * as [ordinary, instead]; the dish cooks for `cookMinutes` more, or less.
+ * A food that replaces an ordinary one in a recipe, for those who may not eat that one: gluten-free penne for penne. The quantity
+ * is multiplied by `factor`, in `unit` if that differs; `words` are replaced in all texts, and `minutes` in the steps' times,
+ * both as [ordinary, instead]; the dish cooks for `cookMinutes` more, or less.
  */
 export interface StandIn {
   readonly foodId: string;
@@ -155,23 +155,23 @@ export interface StandIn {
   readonly words: readonly (readonly [string, string])[];
   readonly minutes: readonly (readonly [number, number])[];
   readonly cookMinutes: number;
-  /** From nearly every kitchen, for a small amount of what would have to be bought: taken where it is at home and the other is not. */
+  /** Found in nearly every kitchen, for a small amount of what would have to be bought: used if it is at home and the other is not. */
   readonly atHome?: true;
 }
 
-/** What a dish and a side are written in alike. Times in minutes. */
+/** What the formats of dishes and sides have in common. Times in minutes. */
 export interface Cooking {
   readonly id: string;
   readonly title: string;
   readonly servings: number;
   readonly prepMinutes: number;
   readonly cookMinutes: number;
-  /** Of the cooking, what a slow cooker does by itself; nobody waits for it. */
+  /** The unattended slow-cooker part of the cooking; nobody waits for it. */
   readonly handsOffMinutes: number;
   readonly skill: SkillLevel;
-  /** More people than this are not served from the pans of a household; null when nothing limits it. */
+  /** The most people that household pans can serve; null if unlimited. */
   readonly mostServings: number | null;
-  /** For fewer people it is not made: what it is made of is sold whole. */
+  /** The fewest people it is made for: its food is sold whole. */
   readonly leastServings: number;
   /** Appliances it cannot be made without. */
   readonly equipment: readonly Equipment[];
@@ -179,55 +179,55 @@ export interface Cooking {
   readonly utensils: readonly string[];
   readonly lines: readonly RecipeLine[];
   readonly steps: readonly (readonly StepPart[])[];
-  /** In order of preference where a food has several. */
+  /** In order of preference if a food has several. */
   readonly standIns: readonly StandIn[];
 }
 
-/** Bread, rice, potatoes or the like that completes the plate of dishes which name it, for `servings` people. */
+/** Bread, rice, potatoes or the like that completes the plate of dishes that name it, for `servings` people. */
 export interface Side extends Cooking {
-  /** The sentence that brings it to the table: "The rice goes alongside." */
+  /** The sentence that serves it: "The rice goes alongside." */
   readonly serve: string;
-  /** Whoever asks for it may have it beside any dish that has none of it; the planner never puts it there. */
+  /** Users may ask for it with any dish that has none of it; the planner never adds it. */
   readonly isForAny: boolean;
 }
 
 /**
- * What a follow-up is made from: an earlier dinner of the week, of which more is cooked. The follow-up lists the foods that are carried
- * over as they are bought, so that it is checked and priced like any other dish.
+ * What a follow-up is made from: an earlier dinner of the week, of which extra is cooked. The follow-up lists the foods carried
+ * over as bought, so that it is checked and priced like any other dish.
  */
 export interface MadeFrom {
-  /** What is carried over, as people call it: "roast chicken". */
+  /** The everyday name of what is carried over: "roast chicken". */
   readonly called: string;
-  /** The foods that are carried over, cooked. */
+  /** The foods carried over, cooked. */
   readonly foodIds: readonly string[];
-  /** So many days at most it waits in the fridge. */
+  /** The most days it waits in the fridge. */
   readonly days: number;
-  /** The dishes it is carried over from, each with what the cook does there beside cooking more. */
+  /** The dishes it is carried over from, each with what the cook does there besides cooking more. */
   readonly dishes: readonly { readonly recipeId: string; readonly cook: string }[];
 }
 
-/** Days that cooked food waits in the fridge at most, and cooked rice (Food Standards Agency). */
+/** The most days that cooked food keeps in the fridge, and cooked rice (Food Standards Agency). */
 export const LEFTOVER_DAYS = { most: 2, rice: 1 } as const;
 
-/** A dish as the cook wrote it, for `servings` people. */
+/** A dish as written by the cook, for `servings` people. */
 export interface Recipe extends Cooking {
   readonly region: Region;
   readonly marks: readonly RecipeMark[];
   /**
-   * How much a household in the UK looks forward to eating it, as a critical reader marks it, in whole numbers from 1 to 10: 10 people
-   * ask for again, 8 they eat happily in any week, 6 is fine, 4 is eaten from duty, 2 hardly anybody would cook.
+   * How much a UK household looks forward to it, rated by a critical reader in whole numbers from 1 to 10: 10 people ask for
+   * again, 8 they eat happily in any week, 6 is fine, 4 is eaten out of duty, 2 hardly anybody would cook.
    */
   readonly appeal: number;
   readonly form: DishForm;
-  /** The seasons that it belongs to; none when it is eaten all year round. */
+  /** The seasons it belongs to; none if it is eaten all year round. */
   readonly seasons: readonly Season[];
   readonly spiciness: Spiciness;
-  /** The kitchens that would call it theirs; none when the region says enough. */
+  /** The cuisines that would call it theirs; none if the region says enough. */
   readonly cuisines: readonly Cuisine[];
   readonly description: string;
   readonly tip: string;
-  /** Ids of the sides that complete its plate, the most usual first; none when it is whole by itself. */
+  /** Ids of the sides that complete its plate, the most usual first; none if it is complete on its own. */
   readonly sides: readonly string[];
-  /** What it is made from where it is a follow-up: it stands in no week without one of those dishes. */
+  /** What a follow-up is made from: it needs one of those dishes in its week. */
   readonly madeFrom?: MadeFrom;
 }

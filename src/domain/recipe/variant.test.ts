@@ -76,7 +76,7 @@ describe("how a stand-in is cut", () => {
   const read = variantReader({ recipes: [ham], sides: [], foods });
   const cuts = (id: string): unknown => read(`onion--${id}`)?.lines.map(({ preparation }) => preparation);
 
-  it("is what its words in brackets say, and of the other foods nothing changes", () => {
+  it("follows from its words in brackets, without affecting other foods", () => {
     expect(cuts("gluten-free-penne")).toEqual(["drained", "torn"]);
     expect(cuts("dairy-free-spread")).toEqual([null, "torn"]);
     expect(cuts("butter")).toEqual(["torn", "torn"]);
@@ -90,7 +90,7 @@ describe("a side that takes longer than its dish", () => {
       ?.steps[0]?.flatMap((part) => (part.kind === "text" ? [part.text] : []))
       .join("");
 
-  it("says when to begin the dish, so that it is not cold by then", () => {
+  it("delays the dish, so that it does not go cold", () => {
     expect(whenBegun(35)).toContain("Begin the rest when about 15 minutes of that are left.");
     expect(whenBegun(20)).not.toContain("Begin");
   });
@@ -99,7 +99,7 @@ describe("a side that takes longer than its dish", () => {
 describe("a dish with a side", () => {
   const variant = variantReader({ recipes: [stew], sides: [rice], foods })("carrot-stew--with-basmati-rice");
 
-  it("holds both, the side at the dish's servings", () => {
+  it("contains both, the side at the dish's servings", () => {
     expect(variant?.title).toBe("Carrot stew with basmati rice");
     expect(variant?.lines.map(({ foodId, quantity }) => [foodId, quantity])).toEqual([
       ["carrot", 4],
@@ -110,18 +110,18 @@ describe("a dish with a side", () => {
     expect(variant?.skill).toBe("intermediate");
   });
 
-  it("starts the side in the last waiting time that is long enough, and brings it to the table", () => {
+  it("starts the side in the last waiting time that is long enough, and serves it", () => {
     const steps = variant?.steps.map((step) => step.map((part) => (part.kind === "text" ? part.text : part.kind)));
     expect(steps?.[2]?.[0]).toBe("Meanwhile, boil ");
     expect(variant?.steps[2]?.[1]).toEqual({ kind: "ingredient", line: 2 });
     expect(steps?.at(-1)).toEqual(["Serve.", " The rice goes alongside."]);
   });
 
-  it("adds up the work of hands, and cooks at once", () => {
+  it("adds up hands-on work, and cooks in parallel", () => {
     expect([variant?.prepMinutes, variant?.cookMinutes]).toEqual([11, 30]);
   });
 
-  it("cooks one after the other in one microwave", () => {
+  it("cooks in sequence in one microwave", () => {
     const dish = aRecipe("Microwave cod", [aLine("carrot", 1, "each")], {
       equipment: ["microwave"],
       cookMinutes: 9,
@@ -132,7 +132,7 @@ describe("a dish with a side", () => {
     expect(read("microwave-cod--with-pouch-rice")?.cookMinutes).toBe(11);
   });
 
-  it("starts near the end of a slow cooker's hours: of two sittings the longer counts", () => {
+  it("starts near the end of a slow cooker's hours: of two attended times the longer counts", () => {
     const dish = aRecipe("Slow-cooker carrots", [aLine("carrot", 1, "each")], {
       equipment: ["slow_cooker"],
       cookMinutes: 250,
@@ -161,13 +161,13 @@ describe("a dish with a side", () => {
       "Towards the end of that time, boil ",
       "Stir in the herbs for ",
     ]);
-    // Ten minutes with the herbs, and the rice's twelve.
+    // Ten minutes for the herbs, and the rice's twelve.
     expect(read).toMatchObject({ cookMinutes: 250, handsOffMinutes: 238 });
     const longer = variantReader({ recipes: [{ ...dish, cookMinutes: 260 }], sides: [rice], foods });
     expect(longer("slow-cooker-carrots--with-basmati-rice")).toMatchObject({ cookMinutes: 260, handsOffMinutes: 240 });
   });
 
-  it("is none that the recipe does not name", () => {
+  it("does not exist for a side that the recipe does not name", () => {
     const read = variantReader({ recipes: [{ ...stew, sides: [] }], sides: [rice], foods });
     expect(read("carrot-stew--with-basmati-rice")).toBeUndefined();
   });
@@ -197,13 +197,13 @@ describe("a dish with a stand-in", () => {
     expect(variant?.steps[0]).toContainEqual({ kind: "timer", minutes: 13, name: null });
   });
 
-  it("holds several at once", () => {
+  it("may have several at once", () => {
     const variant = read("penne-with-butter--gluten-free-penne--dairy-free-spread");
     expect(variant?.title).toBe("Gluten-free penne with dairy-free spread");
     expect(variant?.lines.map(({ foodId }) => foodId)).toEqual(["gluten-free-penne", "dairy-free-spread"]);
   });
 
-  it("is measured as a kitchen can measure it", () => {
+  it("has amounts that can be measured in a kitchen", () => {
     const dish = aRecipe("Carrots in butter", [aLine("carrot", 1, "each"), aLine("butter", 1, "tbsp")], {
       standIns: [aStandIn("butter", "dairy-free-spread", { factor: 0.8 })],
     });
@@ -214,7 +214,7 @@ describe("a dish with a stand-in", () => {
     expect(variant?.lines[1]).toMatchObject({ quantity: 2.5, unit: "tsp" });
   });
 
-  it("keeps its title where that does not name the food", () => {
+  it("keeps its title if that does not name the food", () => {
     const dish = aRecipe("Cottage pie", [aLine("carrot", 1, "each"), aLine("butter", 20, "g")], {
       standIns: [aStandIn("butter", "dairy-free-spread")],
     });
@@ -222,7 +222,7 @@ describe("a dish with a stand-in", () => {
     expect(variant?.title).toBe("Cottage pie");
   });
 
-  it("is none that the recipe does not name", () => {
+  it("does not exist for a stand-in that the recipe does not name", () => {
     expect(read("penne-with-butter--walnut-pieces")).toBeUndefined();
     expect(read("another-dish--dairy-free-spread")).toBeUndefined();
   });
@@ -233,7 +233,7 @@ describe("a dish with a stand-in", () => {
   });
 });
 
-it("says once in a title what all of the dish is free from", () => {
+it("says only once in a title what the whole dish is free from", () => {
   const bake = aRecipe("Penne bake", [aLine("penne", 180, "g")], {
     title: "Penne bolognese pasta bake",
     standIns: [

@@ -7,41 +7,41 @@ import type { Recipe, RecipeLine, Side, StandIn, StepPart } from "#domain/recipe
 import { canDoWithout, withoutFoods } from "#domain/recipe/without-foods";
 
 /*
- * A variant is a recipe with a side, with stand-ins for foods that somebody may not eat, without foods that somebody does not like, or all
- * of that. It is a recipe like any other: checked, priced, drawn and stored by itself. Its id is that of the dish, then "--with-" and the
- * side, then "--" and each stand-in, then "--without-" and each food: `cottage-pie--with-mash--spread--without-peas`. No title makes two
- * hyphens beside one another.
+ * A variant is a recipe with a side, with stand-ins for foods that somebody may not eat, without foods that somebody does not
+ * like, or all of these. It is a recipe like any other: checked, priced, drawn and stored on its own. Its id is the dish's, then
+ * "--with-" and the side, then "--" and each stand-in, then "--without-" and each food:
+ * `cottage-pie--with-mash--spread--without-peas`. No title produces two consecutive hyphens.
  */
 
 const JOINT = "--";
 const WITH = "with-";
 const WITHOUT = "without-";
 
-/** The id of the dish that a recipe or a variant is: two variants of one dish are the same dish to whoever eats them. */
+/** The dish's id for a recipe or a variant: two variants of one dish are the same dish to those who eat them. */
 export function dishIdOf(id: string): string {
-  // Asked for every dish of a plan many times: no list is made for it.
+  // Called many times for every dish of a plan, so it creates no arrays.
   const end = id.indexOf(JOINT);
   return end === -1 ? id : id.slice(0, end);
 }
 
-/** Whether a variant holds a food in the place of an ordinary one, other than those `apart` by their ids. */
+/** Whether a variant replaces an ordinary food, apart from the stand-ins with ids in `apart`. */
 export function hasStandIn(id: string, apart: readonly string[] = []): boolean {
   return standInsOf(id).some((part) => !apart.includes(part));
 }
 
-/** The ids of the foods that stand in for others in a variant. */
+/** The ids of a variant's stand-ins. */
 export function standInsOf(id: string): string[] {
   const [, ...parts] = id.split(JOINT);
   return parts.filter((part) => !part.startsWith(WITH) && !part.startsWith(WITHOUT));
 }
 
-/** The ids of the foods that a variant does without. */
+/** The ids of the foods that a variant leaves out. */
 export function leftOutOf(id: string): string[] {
   const [, ...parts] = id.split(JOINT);
   return parts.flatMap((part) => (part.startsWith(WITHOUT) ? [part.slice(WITHOUT.length)] : []));
 }
 
-/** The id of the side of a variant; null where it has none. */
+/** The id of a variant's side; null if it has none. */
 export function sideOf(id: string): string | null {
   return (
     id
@@ -51,7 +51,7 @@ export function sideOf(id: string): string | null {
   );
 }
 
-/** The id of a dish with a side and with stand-ins, in the order given, and without foods by their ids. */
+/** The id of a dish with a side and stand-ins, in the order given, and without some foods. */
 export function variantId(
   dishId: string,
   side: Pick<Side, "id"> | null,
@@ -64,17 +64,17 @@ export function variantId(
   );
 }
 
-/** With fewer of its foods it is another dish. */
-const MOST_LEFT_OUT = 4;
+/** Without more of its foods it is another dish. */
+const MAX_LEFT_OUT = 4;
 
-/** What reading variants takes of the catalogue. */
+/** What reading variants needs from the catalogue. */
 export interface VariantSource {
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
   readonly foods: readonly Food[];
 }
 
-/** Reads recipes and their variants by id, each put together once. Undefined for an id that none of the recipes has. */
+/** Finds recipes and variants by id, each built once. Undefined for an unknown id. */
 export function variantReader({ recipes, sides, foods }: VariantSource): (id: string) => Recipe | undefined {
   const known = new Map(recipes.map((recipe) => [recipe.id, recipe]));
   const foodById = new Map(foods.map((food) => [food.id, food]));
@@ -91,7 +91,7 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
     const joined = side === null ? recipe : withSide(recipe, side);
     const standIns = joined.standIns.filter(({ insteadId }) => parts.includes(insteadId));
     if (parts.some((part) => !standIns.some(({ insteadId }) => insteadId === part))) return undefined;
-    // One id for each variant: its parts stand in one order, each once.
+    // One id for each variant: its parts have a fixed order, without repeats.
     if (
       id !==
       variantId(
@@ -103,26 +103,26 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
     )
       return undefined;
     const whole = withStandIns(joined, standIns, foodById);
-    if (without.length > MOST_LEFT_OUT || !without.every((foodId) => canDoWithout(whole, foodId, foodById)))
+    if (without.length > MAX_LEFT_OUT || !without.every((foodId) => canDoWithout(whole, foodId, foodById)))
       return undefined;
-    // What somebody leaves out is seldom asked for twice, and there are too many of them to keep.
+    // Variants that leave foods out are rarely needed twice, and too many to cache.
     if (without.length > 0) return withoutFoods(whole, without, foodById, id);
     known.set(id, whole);
     return whole;
   };
 }
 
-/** Whether a side may be put beside a dish that does not name it, as somebody asks for: peas beside a pie that has none. */
+/** Whether a side may be added to a dish that does not name it, at the user's request: peas with a pie that has none. */
 export function mayStandBeside({ madeFrom, lines }: Recipe, side: Side): boolean {
   const [main] = side.lines;
   return side.isForAny && madeFrom === undefined && lines.every(({ foodId }) => foodId !== main?.foodId);
 }
 
-/** Puts a side beside a dish: it cooks in the dish's waiting times, and its sentence brings it to the table (decisions 42 and 43). */
+/** Adds a side to a dish: it cooks in the dish's waiting times, and its own sentence serves it (decisions 42 and 43). */
 export function withSide(recipe: Recipe, side: Side): Recipe {
   const scale = recipe.servings / side.servings;
   const sideLines = side.lines.map((line): RecipeLine => ({ ...line, quantity: line.quantity * scale }));
-  // One microwave or air fryer holds one thing at a time.
+  // A microwave or air fryer takes one thing at a time.
   const waits = side.equipment.some((item) => BUSY.includes(item) && recipe.equipment.includes(item));
   const start = waits ? 0 : startOf(recipe, side.cookMinutes);
   const rest = waits || start > 0 ? null : waitFor(recipe, side);
@@ -132,7 +132,7 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
     ),
     ...(rest !== null && index === side.steps.length - 1 ? [{ kind: "text" as const, text: rest }] : []),
   ]);
-  // A side that would start hours before the slow cooker is done is told of after its step.
+  // A side that would start hours before the slow cooker finishes is described after its step.
   const alone = start > 0 && handsOffMinutes({ equipment: recipe.equipment, steps: [recipe.steps[start] ?? []] }) > 0;
   const at = alone ? start + 1 : start;
   const when = alone ? "Towards the end of that time" : "Meanwhile";
@@ -146,7 +146,7 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
     title: joinedTitle(recipe.title, side.title),
     prepMinutes: recipe.prepMinutes + side.prepMinutes,
     cookMinutes: waits ? recipe.cookMinutes + side.cookMinutes : Math.max(recipe.cookMinutes, side.cookMinutes),
-    // Of two sittings beside a slow cooker, the dish's own and the side's while it works, the longer counts.
+    // Of two attended times, the dish's own and the side's during slow cooking, the longer counts.
     handsOffMinutes: waits
       ? recipe.handsOffMinutes
       : Math.max(0, Math.min(recipe.handsOffMinutes, recipe.cookMinutes - side.cookMinutes)),
@@ -160,7 +160,7 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
   };
 }
 
-/** The stand-ins of a dish and its side; what both name has the words of both. */
+/** The stand-ins of a dish and its side; those named by both have the words of both. */
 function joinedStandIns(ofDish: readonly StandIn[], ofSide: readonly StandIn[]): StandIn[] {
   const isSame = (one: StandIn, other: StandIn): boolean =>
     one.foodId === other.foodId && one.insteadId === other.insteadId;
@@ -180,7 +180,7 @@ function joinedStandIns(ofDish: readonly StandIn[], ofSide: readonly StandIn[]):
 
 const BUSY: readonly string[] = ["microwave", "air_fryer"];
 
-/** The last step before which a side that cooks for so long is ready in time; 0 when the dish never leaves as long. */
+/** The last step before which a side can start and be ready in time; 0 if the dish never leaves that long. */
 function startOf(recipe: Recipe, minutes: number): number {
   let left = 0;
   for (let at = recipe.steps.length - 1; at > 0; at -= 1) {
@@ -191,7 +191,7 @@ function startOf(recipe: Recipe, minutes: number): number {
   return 0;
 }
 
-/** A dish that is done long before its side begins later: a steak goes cold beside wedges that need half an hour more. */
+/** A dish that is done long before its side starts later: a steak goes cold while wedges need another half an hour. */
 function waitFor({ prepMinutes, cookMinutes }: Recipe, side: Side): string | null {
   const own = Math.ceil((prepMinutes + cookMinutes) / 5) * 5;
   return side.cookMinutes - own < LONG_WAIT ? null : ` Begin the rest when about ${own} minutes of that are left.`;
@@ -213,8 +213,8 @@ function joinedTitle(title: string, side: string): string {
 }
 
 /**
- * Puts stand-ins in the places of their foods, in lines, steps, times and texts. Their words name them, so that who asked for a week
- * without the ordinary food reads on each plate that it is not there.
+ * Replaces foods by their stand-ins in lines, steps, times and texts. Stand-ins are named, so that those who avoid the ordinary
+ * food read on each plate that it is not there.
  */
 export function withStandIns(
   recipe: Recipe,
@@ -222,7 +222,7 @@ export function withStandIns(
   foodById: ReadonlyMap<string, Food>,
 ): Recipe {
   if (standIns.length === 0) return recipe;
-  // Longer words first, so that none of them is replaced inside another.
+  // Longer words first, so that none is replaced inside another.
   const words = standIns.flatMap(({ words: own }) => own).sort((a, b) => b[0].length - a[0].length);
   const said = (text: string): string => replaceAll(text, words);
   const minutes = new Map(standIns.flatMap(({ minutes: own }) => own));
@@ -259,20 +259,20 @@ export function withStandIns(
   };
 }
 
-/** Words in brackets are how a food is cut, whole: "(torn)" of ham is "(drained)" of beans, and of some nothing is said. */
+/** Words in brackets say how a food is cut and are replaced whole: "(torn)" for ham is "(drained)" for beans, and some have none. */
 function withoutBrackets(words: string): string | null {
   const inner = words.replace(/^\(|\)$/gu, "").trim();
   return inner === "" ? null : inner;
 }
 
-/** How much of a stand-in there is, as a kitchen can measure it: nobody has a spoon for 0.8 of one. */
+/** The amount of a stand-in, as measured in a kitchen: there is no spoon for 0.8 of one. */
 function insteadOf(
   line: RecipeLine,
   { insteadId, factor, unit: other }: StandIn,
   foodById: ReadonlyMap<string, Food>,
 ): Pick<RecipeLine, "quantity" | "unit"> {
   const unit = other ?? line.unit;
-  // Whole things are rounded up for everybody at the table together.
+  // Whole items are rounded up for the whole table.
   if (factor === 1 || isCounted(unit)) return { quantity: line.quantity * factor, unit };
   const food = foodById.get(insteadId);
   const rounded = food === undefined ? null : measured(food, line.quantity * factor, unit);
@@ -281,7 +281,7 @@ function insteadOf(
     : { quantity: rounded.quantity, unit: rounded.unit };
 }
 
-/** A title that begins with what it is free from says it for all of the dish: "Gluten-free bolognese gluten-free pasta bake". */
+/** A title that starts with what it is free from says so for the whole dish: "Gluten-free bolognese gluten-free pasta bake". */
 function claimedOnce(title: string): string {
   const [claim] = /^(?:gluten|dairy|egg)-free (?=.*-free )/iu.exec(title) ?? [];
   if (claim === undefined) return title;

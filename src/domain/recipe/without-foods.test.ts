@@ -5,7 +5,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { catalogue } = realCatalogue();
 
-/** A dish of ours without foods, its steps in words. */
+/** One of our dishes without some foods, with its steps in words. */
 function without(dishId: string, ...foodIds: string[]): { title: string; steps: string; lines: string[] } | null {
   const recipe = catalogue.recipeOf(variantId(dishId, null, [], foodIds));
   if (recipe === undefined) return null;
@@ -21,7 +21,7 @@ function without(dishId: string, ...foodIds: string[]): { title: string; steps: 
 }
 
 describe("a dish without a food", () => {
-  it("promises it no longer, and says so where its title never named it", () => {
+  it("no longer promises it, and says so if its title never named it", () => {
     expect(without("cottage-pie-with-carrots-and-peas", "frozen-peas")?.title).toBe("Cottage pie with carrots");
     expect(without("chicken-fajitas-with-guacamole", "fresh-coriander")?.title).toBe(
       "Chicken fajitas with guacamole, without fresh coriander",
@@ -31,21 +31,21 @@ describe("a dish without a food", () => {
     );
   });
 
-  it("keeps no step that takes it, and says at the beginning where it is named all the same", () => {
+  it("has no step using it, and says at the start if it is still mentioned", () => {
     const dish = without("creamy-chicken-and-mushroom-pie-with-a-mash-top", "chestnut-mushrooms");
     expect(dish?.lines).not.toContain("chestnut-mushrooms");
     expect(dish?.steps).toMatch(/^This is cooked without chestnut mushrooms/u);
     expect(dish?.steps).not.toContain("NONE");
   });
 
-  it("is none where the dish lives by it, where it carries the plate or binds it, or where its name stays", () => {
+  it("does not exist if the food is essential, carries the plate or binds it, or its name would remain", () => {
     expect(without("mushroom-risotto-with-parmesan-and-thyme", "chestnut-mushrooms")).toBeNull();
     expect(without("kidney-bean-chilli-with-rice", "basmati-rice")).toBeNull();
     expect(without("masala-roast-cauliflower-with-coconut-dal-and-coriander-chutney", "fresh-coriander")).toBeNull();
     expect(without("spaghetti-bolognese", "lean-beef-mince")).toBeNull();
   });
 
-  it("holds its own lines in all of our recipes, and reads as a list of what is left", () => {
+  it("keeps its other lines in all our recipes, and reads well", () => {
     for (const recipe of catalogue.recipes)
       for (const { foodId } of recipe.lines) {
         if (!canDoWithout(recipe, foodId, catalogue.foodById)) continue;

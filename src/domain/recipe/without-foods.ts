@@ -3,11 +3,11 @@ import { scaleQuantity } from "#domain/quantity/scale";
 import type { DishForm, Recipe, StepPart } from "#domain/recipe/recipe";
 
 /*
- * The same dish without a food that it does not live by: the coriander on a curry, the mushrooms in a pie of chicken. What it lives by has no
- * place here: there another dish is looked for.
+ * Leaves an inessential food out of a dish: the coriander on a curry, the mushrooms in a chicken pie. Essential foods are not
+ * handled here: another dish is chosen instead.
  */
 
-/** Where foods stand that a dish may do without; what binds, raises, moistens, fries or makes the whole sauce stands elsewhere. */
+/** Aisles of foods that a dish may do without; what binds, raises, moistens, fries or makes the whole sauce is elsewhere. */
 const AISLES: ReadonlySet<string> = new Set([
   "Fresh Fruit & Veg",
   "Herbs, Spices & Seasoning",
@@ -22,16 +22,16 @@ const AISLES: ReadonlySet<string> = new Set([
 
 const LOOSE: ReadonlySet<DishForm> = new Set<DishForm>(["soup", "noodles", "rice", "salad", "bowl", "curry", "burger"]);
 
-/** A dish lives by what brings it more than these shares of its energy, protein and weight. */
+/** The shares of energy, protein and weight above which a food is essential to a dish. */
 const MOST = { kcal: 0.2, protein: 0.25, grams: 0.25 } as const;
 
-/** Whether a dish is still itself without a food: it brings little of it, and no title is left that names it. */
+/** Whether a dish is still itself without a food: the food contributes little, and the title can do without it. */
 export function canDoWithout(recipe: Recipe, foodId: string, foodById: ReadonlyMap<string, Food>): boolean {
   const food = foodById.get(foodId);
   if (food === undefined || recipe.madeFrom !== undefined || !recipe.lines.some((line) => line.foodId === foodId))
     return false;
   const isStaple = food.onPlate !== null && food.onPlate !== "vegetables" && food.onPlate !== "pulses";
-  // An egg binds what is shaped or baked, and lies on top of a bowl.
+  // An egg binds what is shaped or baked, but is a topping on a bowl.
   const isBinding =
     food.eaterFacts.includes("binds_egg") || (food.allergens.includes("eggs") && !LOOSE.has(recipe.form));
   if (isStaple || !AISLES.has(food.aisle) || isBinding) return false;
@@ -46,7 +46,7 @@ interface Mass {
   grams: number;
 }
 
-/** What one food of a dish weighs and brings, or, with null, all of it. */
+/** The weight and nutrients of one food of a dish or, with null, of all of it. */
 function massOf({ lines }: Recipe, foodById: ReadonlyMap<string, Food>, foodId: string | null): Mass {
   const mass: Mass = { kcal: 0, protein: 0, grams: 0 };
   for (const line of lines) {
@@ -60,7 +60,7 @@ function massOf({ lines }: Recipe, foodById: ReadonlyMap<string, Food>, foodId: 
   return mass;
 }
 
-/** The dish without foods that it can do without, in its lines, steps and words. `id` is what it is called then. */
+/** The dish without foods it can do without, in its lines, steps and texts. `id`: the id of the result. */
 export function withoutFoods(
   recipe: Recipe,
   foodIds: readonly string[],
@@ -100,14 +100,14 @@ export function withoutFoods(
   };
 }
 
-/** A title that no longer promises the foods; where it never did, it says that they are not there. */
+/** A title that no longer promises the foods; if it never did, it says that they are left out. */
 function titleOf(title: string, foods: readonly Food[], called: string): string {
   const plain = foods.reduce((text, food) => titleWithout(text, food), title);
   if (plain !== title) return plain;
   return `${title}${title.includes(" with ") ? "," : ""} without ${called}`;
 }
 
-/** A step without the mentions of some lines: taken out of the lists in which they stand, and marked where they stand alone. */
+/** A step without the mentions of some lines: removed from lists, and marked where they stand alone. */
 function withoutMentions(step: readonly StepPart[], nameOf: (line: number) => string | null): StepPart[] {
   const parts: StepPart[] = [...step];
   const textAt = (at: number): string | null => {
@@ -135,7 +135,7 @@ function withoutMentions(step: readonly StepPart[], nameOf: (line: number) => st
 
 const LISTING: ReadonlySet<string> = new Set([", ", " and "]);
 
-/** What a food is called in titles: its whole name, or the last word of it; a spice by all of it, as black pepper is no pepper. */
+/** A food's names in titles: its whole name, or the last word of it; spices only by the whole name, as black pepper is not a pepper. */
 function wordsFor({ name, plural, aisle }: Food): string[] {
   const [plain = name] = name.toLowerCase().split(" (");
   const isSpice = aisle === "Herbs, Spices & Seasoning";
@@ -154,7 +154,7 @@ function names(text: string, food: Food): boolean {
   return new RegExp(`\\b${escaped(last)}(?:s|es)?\\b`, "iu").test(text);
 }
 
-/** A title without a food that it lists beside others: what the dish is, or what it comes with. */
+/** A title without a food in a list: what the dish is, or what it comes with. */
 function titleWithout(title: string, food: Food): string {
   const word = `(?:${wordsFor(food).map(escaped).join("|")})`;
   const without = (text: string, lists: Lists): string =>
@@ -168,23 +168,23 @@ function titleWithout(title: string, food: Food): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** "Tuna, potato stew" is one of tuna and potato: the last of a list that has lost its end stands behind an "and". */
+/** "Tuna, potato stew" is one of tuna and potato: the last item of a shortened list gets an "and". */
 function listed(text: string, before: string): string {
   const hasLostEnd = text.includes(", ") && before.includes(" and ") && !text.includes(" and ");
   return hasLostEnd ? text.replace(/, (?=[^,]*$)/u, " and ") : text;
 }
 
-/** What stands around a food in a list, and what of it is left. */
+/** The surroundings of a food in a list, and what remains of it. */
 type Lists = readonly (readonly [before: string, after: string, instead: string])[];
 
-/** "Chicken and mushroom pie": the last word is of all that is listed. */
+/** "Chicken and mushroom pie": the last word applies to the whole list. */
 const OF_HEAD: Lists = [
   [", ", "(?= and |,)", ""],
   [" and ", "(?=$|,| [a-z])", ""],
   ["^", "(?:,| and) ", ""],
 ];
 
-/** "With rice and cucumber raita": the raita is no rice. */
+/** "With rice and cucumber raita": the raita is not rice. */
 const OF_TAIL: Lists = [
   [", ", "(?= and |,|$)", ""],
   [" with ", "(?:,| and) ", " with "],

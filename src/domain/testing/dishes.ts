@@ -31,7 +31,7 @@ export function aLine(foodId: string, quantity: number, unit: string, preparatio
   return { foodId, quantity, unit, preparation };
 }
 
-/** Somebody, in a season that does not matter. */
+/** Anybody, in any season. */
 export const ANY_OCCASION: Occasion = { variation: "anybody", season: null };
 
 /** A short, easy dish for two whose one step uses every line. */
@@ -76,7 +76,7 @@ export function aRecipe(title: string, lines: readonly RecipeLine[], change: Par
   };
 }
 
-/** Ten dishes over the larder: enough for a week, with sharing, meat, fish, eggs, pulses and three regions. */
+/** Ten dishes made from the test foods: enough for a week, with sharing, meat, fish, eggs, pulses and three regions. */
 export const DISHES: readonly Recipe[] = [
   aRecipe(
     "Chickpea pan",
@@ -125,7 +125,7 @@ export const DISHES: readonly Recipe[] = [
   ),
 ];
 
-/** A catalogue of the given foods and recipes; the whole larder and all ten dishes when not given. */
+/** A catalogue of the given foods and recipes; by default of all test foods and all ten dishes. */
 export function aCatalogue(
   recipes: readonly Recipe[] = DISHES,
   foods: readonly Food[] = Object.values(LARDER),
@@ -163,7 +163,7 @@ export function aCatalogue(
   });
 }
 
-/** A few phrases of each kind: enough for notes that a test writes itself. */
+/** A few phrases of each kind: enough for notes written in tests. */
 const EATER_CUES: readonly EaterCue[] = [
   { phrase: "baby", tells: "baby" },
   { phrase: "small children", tells: "toddler" },
@@ -171,7 +171,7 @@ const EATER_CUES: readonly EaterCue[] = [
   { phrase: "warfarin", tells: "warfarin" },
 ];
 
-/** What the form sends when a visitor changes nothing: five meals for one at Tesco. */
+/** What the form sends if nothing is changed: five meals for one at Tesco. */
 export function aRawRequest(change: Partial<RawMealPlanRequest> = {}): RawMealPlanRequest {
   return {
     fullName: "Sam Taylor",
@@ -197,19 +197,19 @@ export function aRawRequest(change: Partial<RawMealPlanRequest> = {}): RawMealPl
 
 const matchers = new WeakMap<Catalogue, Matcher>();
 
-/** Making a matcher of a large catalogue takes a while. */
+/** Cached: making a matcher for a large catalogue takes a while. */
 function matcherOf(catalogue: Catalogue): Matcher {
   const matcher = matchers.get(catalogue) ?? createMatcher(catalogue);
   matchers.set(catalogue, matcher);
   return matcher;
 }
 
-/** A change of the usual request; `intents`: what its notes were read to ask for. */
+/** A change to the usual request; `intents`: the result of reading its notes. */
 export interface AskedFor extends Partial<RawMealPlanRequest> {
   readonly intents?: readonly SaidMeaning[];
 }
 
-/** The constraints of a request against a catalogue, with nothing at home unless told. Throws when an avoid entry is not known. */
+/** The constraints of a request for a catalogue, with nothing at home by default. Throws if an avoid entry is unknown. */
 export function constraintsFor(
   { intents = [], ...change }: AskedFor = {},
   catalogue: Catalogue = aCatalogue(),

@@ -1,6 +1,6 @@
 import type { Food } from "#domain/food/food";
 
-/** A plain vegetable in one 500 g pack at £1: the ground on which a test states only what it is about. */
+/** A plain vegetable in one 500 g pack at £1: tests only state where theirs differs. */
 export function aFood(change: Partial<Food> = {}): Food {
   const name = change.name ?? "carrot";
   return {
@@ -38,7 +38,7 @@ export function aFood(change: Partial<Food> = {}): Food {
   };
 }
 
-/** A small larder with one food of each kind that the rules speak of. */
+/** A few foods, one for each kind that the rules mention. */
 export const LARDER = {
   carrot: aFood({
     name: "carrot",

@@ -1,7 +1,7 @@
 import { intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning } from "#domain/intents/intent";
 
-/** A meaning whose slots may be left out where nothing was said of them. */
+/** A meaning whose slots may be omitted if unused. */
 export type SaidMeaning = Meaning extends infer One ? (One extends Meaning ? Said<One> : never) : never;
 type Said<One> = { readonly [Slot in keyof One as MayBeLeftOut<One[Slot]> extends true ? never : Slot]: One[Slot] } & {
   readonly [Slot in keyof One as MayBeLeftOut<One[Slot]> extends true ? Slot : never]?: One[Slot];
@@ -23,7 +23,7 @@ const NOTHING_SAID = {
   seldom: { number: null, day: null },
 } as const;
 
-/** An intent as a reader would have made it. */
+/** An intent as if made by a reader. */
 export function anIntent(said: SaidMeaning): Intent {
   const slots = said.kind in NOTHING_SAID ? NOTHING_SAID[said.kind as keyof typeof NOTHING_SAID] : {};
   const meaning = { ...slots, ...said } as Meaning;

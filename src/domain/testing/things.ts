@@ -1,6 +1,6 @@
 import type { ThingWords } from "#domain/recipe/notes-data";
 
-/** What a word names, of the kinds that `catalogue/notes/things.csv` has: enough for what tests ask for. */
+/** What a word names, of the kinds in `catalogue/notes/things.csv`: enough for what tests ask for. */
 function named(thing: ThingWords["thing"], what: string, name: string, ...said: readonly string[]): ThingWords {
   return { thing, what: what === "" ? [] : what.split("|"), name, said: [name, ...said], titles: [] };
 }

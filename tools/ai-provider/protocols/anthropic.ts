@@ -15,7 +15,7 @@ import {
 const REASONS = { stop: "end_turn", length: "max_tokens", filtered: "refusal" } as const;
 const TOOL = "json";
 
-/** The Messages API. Structured output comes as text, or as the input of a tool that the request forces. */
+/** The Messages API. Structured output comes as text, or as the input of a forced tool. */
 export const anthropicProtocol: ProtocolAdapter = {
   protocol: "anthropic",
   base: "/anthropic/v1",
@@ -103,7 +103,7 @@ function reasonOf({ asTool }: ReceivedCall, finish: Finish): string {
   return finish === "stop" && asTool ? "tool_use" : REASONS[finish];
 }
 
-/** A tool's input is JSON by itself; what is not JSON arrives as a text in it. */
+/** A tool's input must be JSON; other text is wrapped in it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,7 +13,7 @@ import {
 
 const REASONS = { stop: "stop", length: "length", filtered: "content_filter" } as const;
 
-/** Chat completions, as OpenAI and everyone compatible with it speak them. */
+/** Chat completions, as used by OpenAI and everyone compatible with it. */
 export const compatibleProtocol: ProtocolAdapter = {
   protocol: "openai-compatible",
   base: "/compatible/v1",

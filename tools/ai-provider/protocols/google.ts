@@ -13,7 +13,7 @@ import {
 const REASONS = { stop: "STOP", length: "MAX_TOKENS", filtered: "SAFETY" } as const;
 const PATH = /^\/models\/(?<model>[^/:]+):(?<verb>generateContent|streamGenerateContent)$/u;
 
-/** The Gemini API. The model and whether it streams stand in the path. */
+/** The Gemini API. The path contains the model and whether it streams. */
 export const googleProtocol: ProtocolAdapter = {
   protocol: "google",
   base: "/google/v1beta",

@@ -89,7 +89,7 @@ const USUAL: Readonly<Record<number, readonly [type: string, code: string | null
 };
 const QUOTA = "You exceeded your current quota, please check your plan and billing details.";
 
-/** The body that OpenAI, and most who speak its language, send with an error's status. */
+/** The body that OpenAI, and most compatible providers, send with an error status. */
 export function openaiRefusal({ status, type, message }: Refusal): unknown {
   const [usual, code, words] = USUAL[status] ?? ["server_error", "server_error", "The server had an error."];
   const own = type === "insufficient_quota" ? QUOTA : words;

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Protocol } from "#tools/ai-provider/provider";
 
-/** What a request says, whatever the protocol. */
+/** The contents of a request, in any protocol. */
 export interface ReceivedCall {
   readonly model: string;
   readonly instructions: string;
   readonly prompt: string;
   readonly streams: boolean;
-  /** The schema that the answer is to have; null when none was asked for. */
+  /** The schema for the answer; null if none was sent. */
   readonly schema: unknown;
-  /** Why the provider would refuse this request; null when it would not. */
+  /** Why the provider would reject this request; null if it would not. */
   readonly complaint: string | null;
-  /** The answer is wanted as the input of a tool. */
+  /** The answer is requested as the input of a tool. */
   readonly asTool: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface StreamWords {
   open(): string;
   delta(text: string): string;
   close(finish: Finish, tokens: Tokens): string;
-  /** What is sent when something breaks after the stream has begun. */
+  /** Sent when something breaks after the stream has begun. */
   failure(): string;
 }
 
 export interface Refusal {
   readonly status: number;
-  /** The provider's own code; null for the usual one of the status. */
+  /** The provider's own code; null for the status's usual one. */
   readonly type: string | null;
   readonly message: string | null;
   readonly retryAfterSeconds: number | null;
@@ -42,19 +42,19 @@ export interface Refusal {
 /** One provider's protocol. */
 export interface ProtocolAdapter {
   readonly protocol: Protocol;
-  /** What `AI_BASE_URL` ends with. */
+  /** The end of `AI_BASE_URL`. */
   readonly base: string;
-  /** Whether the path behind the base is one that is answered. */
+  /** Whether a path below the base is answered. */
   knows(path: string): boolean;
   keyOf(headers: IncomingHttpHeaders): string | null;
   read(path: string, body: unknown): ReceivedCall;
   stream(received: ReceivedCall, id: string): StreamWords;
-  /** The whole answer to a request that does not stream. */
+  /** The complete answer to a request that does not stream. */
   whole(received: ReceivedCall, id: string, text: string, finish: Finish, tokens: Tokens): unknown;
   refusal(refusal: Refusal): unknown;
 }
 
-/** A property of something whose shape is not known. */
+/** A property of a value of unknown shape. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const name of path) {
@@ -74,13 +74,13 @@ export function textAt(value: unknown, ...path: readonly string[]): string {
   return typeof found === "string" ? found : "";
 }
 
-/** The text of a message's content: a string, or parts of which some are text. */
+/** The text of a message's content: a string, or parts some of which are text. */
 export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   return Array.isArray(content) ? content.map((part) => textAt(part, "text")).join("") : "";
 }
 
-/** The texts of the messages with one of these roles, one below the other. */
+/** The texts of the messages with certain roles, separated by line breaks. */
 export function textOf(messages: readonly unknown[], roles: readonly string[]): string {
   return messages
     .filter((message) => roles.includes(textAt(message, "role")))

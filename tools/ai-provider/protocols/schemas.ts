@@ -1,9 +1,9 @@
 import { at } from "#tools/ai-provider/protocols/protocol";
 
-// Providers that compile a schema into a grammar refuse one that leaves a field open; a local provider that let it pass would
-// hide what the first real request meets.
+// Providers that compile a schema into a grammar reject one that leaves a field open; a more tolerant local provider would hide a
+// fault of the first real request.
 
-/** Why a strict structured output would be refused; null when it would not. */
+/** Why a strict structured output would be rejected; null if it would not. */
 export function strictSchemaComplaint(schema: unknown, place = "response"): string | null {
   if (typeof schema !== "object" || schema === null) return null;
   const properties = at(schema, "properties");
@@ -28,7 +28,7 @@ function childrenOf(schema: object): readonly (readonly [string, unknown])[] {
   return [...named, ...listed, ["items", at(schema, "items")]];
 }
 
-/** The name under which the schema wants the list of meals; null for a bare list. */
+/** The schema's name for the list of meals; null for a bare list. */
 export function listName(schema: unknown): string | null {
   if (at(schema, "type") === "array") return null;
   const properties = Object.entries(at(schema, "properties") ?? {});

@@ -1,4 +1,7 @@
-/** Things to avoid as people type them, foods that hold them and so must go, and look-alikes that may stay. Judged by the labels of leading UK products. */
+/**
+ * Things to avoid as people type them, with foods that contain them and must go, and look-alikes that may stay. Judged by the
+ * labels of leading UK products.
+ */
 export const ADVERSARY_AVOIDS: readonly (readonly [entry: string, left: string, kept: string])[] = [
   [
     "yeast",

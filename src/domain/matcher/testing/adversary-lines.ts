@@ -1,6 +1,7 @@
 /**
- * Lines that an allergist wrote without sight of the dictionary and that were once read wrongly or not at all, with exactly what each
- * breaks and which allergens it holds: dietary keys, allergens, lines between bars. Read against food law and the labels of UK products.
+ * Lines written by an allergist who had not seen the dictionary, and once misread or unread, with exactly what each breaks and
+ * which allergens it contains: dietary keys, allergens, lines between bars. Checked against food law and the labels of UK
+ * products.
  */
 // prettier-ignore
 export const ADVERSARY_LINES: readonly (readonly [violates: string, allergens: string, lines: string])[] = [
@@ -119,7 +120,7 @@ export const ADVERSARY_LINES: readonly (readonly [violates: string, allergens: s
   ["vegetarian vegan", "", "1 pack Love Hearts"],
 ];
 
-/** Things that nobody eats, tools named after food, and words without meaning: each must stay unresolved. */
+/** Things that are not eaten, tools named after food, and meaningless words: each must stay unresolved. */
 // prettier-ignore
 export const NO_FOOD: readonly string[] = [
   "asdfgh", "lorem ipsum", "cling film", "kitchen foil", "baking paper", "greaseproof paper", "1 roll kitchen towel", "washing up liquid",

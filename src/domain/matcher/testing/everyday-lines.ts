@@ -1,6 +1,6 @@
 /**
- * Lines as people type them, with exactly what each breaks and which allergens it holds: dietary keys, allergens, lines between bars.
- * Read by eye against food law and the labels of leading products; a change here needs the same care.
+ * Lines as people type them, with exactly what each breaks and which allergens it contains: dietary keys, allergens, lines
+ * between bars. Checked by eye against food law and the labels of leading products; take the same care when changing them.
  */
 // prettier-ignore
 export const EVERYDAY_LINES: readonly (readonly [violates: string, allergens: string, lines: string])[] = [

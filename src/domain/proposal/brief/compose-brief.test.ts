@@ -20,7 +20,7 @@ const IDEA: StandingDinner = { day: "Friday", people: null, forYou: null, answer
 
 type Change = Parameters<typeof sampleTask>[0];
 
-/** The lines of the section Wanted. */
+/** The lines of the section "Wanted". */
 function wantedOf(change: Change = {}, rest: Partial<ComposeBriefTask> = {}): string[] {
   return sectionOf(SECTIONS.wanted, change, rest);
 }
@@ -54,7 +54,7 @@ function sectionOf(heading: string, change: Change, rest: Partial<ComposeBriefTa
   );
 }
 
-test("a second try is told what the dinners that stand have spent, what they leave, and what is left in the packs that they open", () => {
+test("a second try states what the fixed dinners have spent, what they leave, and what remains in the packs they open", () => {
   const { constraints } = sampleTask();
   const [ours] = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
   const cabbage = { ...CURRY, foods: ["tinned-chickpeas", "white-cabbage"] };
@@ -71,7 +71,7 @@ test("a second try is told what the dinners that stand have spent, what they lea
   expect(open).toMatch(/"white-cabbage \d"/u);
 });
 
-test("every food is told with its pack and how much of it a dinner for the table usually takes, also where none of ours does", () => {
+test("every food has its pack and the usual amount for the table, even if none of our dishes uses it", () => {
   const foodsFor = (numPeople: number) =>
     new Map(sectionOf(SECTIONS.foods, { numPeople }, {}).map((line) => [line.split(",")[0], line.split(",").slice(1)]));
   const [two, four] = [foodsFor(2), foodsFor(4)];
@@ -83,11 +83,11 @@ test("every food is told with its pack and how much of it a dinner for the table
   // Half a pack of mince for two is a whole one for four.
   expect(two.get("lean-beef-mince")?.[2]).toBe("5");
   expect(four.get("lean-beef-mince")?.[2]).toBe("10");
-  // No recipe of ours has it.
+  // None of our recipes has it.
   expect(Number(two.get("kipper-fillet")?.[2])).toBeGreaterThan(0);
 });
 
-test("what two dinners share and cost together can be reckoned from what is told of their packs", () => {
+test("shared packs and their costs can be calculated from the figures given", () => {
   const { constraints } = sampleTask({
     dietaryRestrictions: [],
     meatsPreferred: [],
@@ -125,7 +125,7 @@ test("what two dinners share and cost together can be reckoned from what is told
   expect(penceOf(both) / real).toBeLessThan(1.25);
 });
 
-test("rules contradict nothing that was asked: one special evening, an appliance that is only there, a meat that a guest leaves out", () => {
+test("rules do not contradict requests: one special evening, an appliance merely available, a meat that a guest avoids", () => {
   const rules = rulesOf({
     mealGoals: "special_occasion",
     meatsPreferred: ["poultry", "pork"],
@@ -143,12 +143,12 @@ test("rules contradict nothing that was asked: one special evening, an appliance
   );
 });
 
-test("a way of eating is told with what it leaves out, so that a line may name it", () => {
+test("a way of eating comes with what it leaves out, so that a line may name it", () => {
   const rules = rulesOf({ additionalNotes: "All meat halal please." });
   expect(rules).toContain("way of eating: halal (no pork, alcohol, gelatine), in every dinner");
 });
 
-test("foods stand with the figure that the diet counts", () => {
+test("foods come with the figure that the diet counts", () => {
   const foods = sectionOf(SECTIONS.foods, { dietaryPreference: "slimming_world" }, {});
   expect(foods[0]).toMatch(/,syns per 100 g,number in packs$/u);
   const steak = foods.find((line) => line.startsWith("rump-steak,"))?.split(",") ?? [];
@@ -156,7 +156,7 @@ test("foods stand with the figure that the diet counts", () => {
   expect(sectionOf(SECTIONS.foods, {}, {})[0]).not.toContain("per 100 g");
 });
 
-test("what is counted is told with the figure that it is checked by", () => {
+test("counts come with the figure they are checked against", () => {
   const salt =
     "at most 2 g of salt a serving beside salt and stock cubes, before which a small child's portion is taken out: sauces, cheese, cured meat and bread count";
   expect(rulesOf({ additionalNotes: "Twins of 3." }).find((rule) => rule.startsWith("who eats along"))).toContain(salt);
@@ -169,7 +169,7 @@ test("what is counted is told with the figure that it is checked by", () => {
   expect(figuresOf("")).toEqual([]);
 });
 
-test("the minutes of a quick evening are told beside its day, when there is time, the day of the shop, and what stands in the freezer", () => {
+test("days list the minutes of a quick evening, days with time, the shopping day, and the freezer's contents", () => {
   const week = [
     { kind: "quick", day: "Tuesday" },
     { kind: "long", day: "Sunday" },
@@ -191,7 +191,7 @@ test("the minutes of a quick evening are told beside its day, when there is time
   expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/time to cook:|shop:|freezer/u);
 });
 
-test("counts the syns of our dishes for whoever counts them, and nothing for others", () => {
+test("syns of our dishes are given to those who count them, and to nobody else", () => {
   const [ours] = candidateDishes({ ...sampleTask(FREE), recentPlans: [], occasion: OCCASION }, catalogue);
   const lines = (dietaryPreference: "none" | "slimming_world"): string[] =>
     sectionOf(
@@ -205,7 +205,7 @@ test("counts the syns of our dishes for whoever counts them, and nothing for oth
   expect(lines("none").join("\n")).not.toContain("syns");
 });
 
-test("tells what whoever else cooks on a day can do, of that day alone, and who they are as data", () => {
+test("the abilities of another cook are given for their day only, and who they are as data", () => {
   const notes = "My daughter cooks Thursdays. Dad can only use the microwave on Wednesday.";
   const { constraints } = sampleTask({ ...FREE, additionalNotes: notes, availableTime: "45" });
   const asked = [
@@ -228,7 +228,7 @@ test("tells what whoever else cooks on a day can do, of that day alone, and who 
   ]);
 });
 
-test("tells of a day on which perhaps nobody dines that it is so, and leaves it among the days", () => {
+test("a day when perhaps nobody dines is marked, and stays among the days", () => {
   const read = sampleTask({ ...FREE, mealsPerWeek: 5, additionalNotes: "Friday we might be at my sister's" });
   const days = wantedOf({}, read).find((line) => line.startsWith("days: "));
   expect(days).toContain(", Friday (perhaps nobody at home), ");
@@ -238,7 +238,7 @@ test("tells of a day on which perhaps nobody dines that it is so, and leaves it 
   expect(judgeDinner(task, catalogue, matcher)).toMatchObject({ kind: "stands", dinner: { day: "Friday" } });
 });
 
-test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {
+test("understood requests are as the user confirmed them, and rules are only among the rules", () => {
   const { constraints } = sampleTask(FREE);
   const intents = someIntents(
     { kind: "quick", day: "Tuesday", number: 20 },
@@ -267,7 +267,7 @@ test("says what was understood as its writer confirmed it, and rules among the r
   expect(sectionOf(SECTIONS.rules, {}, rest)).toContain("kept apart: no meat together with dairy in one meal");
 });
 
-test("tells of what is wanted by a name that is of no dish of ours, and of none that names what a rule keeps out", () => {
+test("requests for dishes that we do not have are named, unless a rule excludes them", () => {
   const { request } = sampleTask({ ...FREE, dietaryPreference: "vegan" }).constraints;
   const told = (what: string): readonly string[] => {
     const asked = { ...request, additionalNotes: what, notesReader: "x", intents: someIntents({ kind: "want", what }) };
@@ -279,7 +279,7 @@ test("tells of what is wanted by a name that is of no dish of ours, and of none 
   expect(told("bacon sandwich")).toEqual([]);
 });
 
-test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {
+test("unconfirmed meanings are marked as such, do not affect planning, and never include what is left out", () => {
   const read = (notes: string, change = {}) => sampleTask({ ...FREE, additionalNotes: notes, ...change }).constraints;
   const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe. Saturday is the big one.";
   const constraints = read(notes);

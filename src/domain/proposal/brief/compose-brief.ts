@@ -20,36 +20,36 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Constraints } from "#domain/request/constraints";
 import type { Season } from "#domain/recipe/recipe";
 
-/** A week that is to be composed, or the rest of one. */
+/** A week to compose, or the rest of one. */
 export interface ComposeBriefTask {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
-  /** Our dishes that this household may have, the best first. */
+  /** Our dishes that this household may have, best first. */
   readonly candidates: readonly CandidateDish[];
-  /** The date on which the week is asked for, such as "29 November", and its season; null where nobody said. */
+  /** The date of the request, such as "29 November", and its season; null if unknown. */
   readonly date: string;
   readonly season: Season | null;
-  /** Titles of the dishes of the user's last plans. */
+  /** Titles of the dishes in the user's recent plans. */
   readonly recentTitles: readonly string[];
-  /** Dinners that stand already. */
+  /** Dinners that are fixed already. */
   readonly standing: readonly StandingDinner[];
   /** How many are missing. */
   readonly wanted: number;
-  /** Dinners of the first answer that do not stand, with what is wrong with each; none before it. */
+  /** Rejected dinners of the first answer with their faults; none before it. */
   readonly refused: readonly RefusedDinner[];
 }
 
-/** A dinner that was refused, as it came, with its faults. */
+/** A rejected dinner as it was proposed, with its faults. */
 export interface RefusedDinner {
   readonly raw: unknown;
   readonly faults: readonly Fault[];
 }
 
-/** The share of the budget that a week is to cost: what is written costs more than its idea, and nobody likes to spend the last penny. */
-const AIMED = 0.85;
+/** The target share of the budget: written dishes cost more than their ideas, and nobody likes to spend the last penny. */
+const TARGET_SHARE = 0.85;
 const LONGEST_REFUSED = 600;
 
-/** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
+/** Asks for all dinners of a week together. Pure; the same request gives the same brief, which makes use of providers' caches. */
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
   const { constraints, catalogue, candidates, recentTitles, standing, refused } = task;
   const { request } = constraints;
@@ -79,7 +79,7 @@ export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
   };
 }
 
-/** What was typed; what was understood of it stands in a section of its own. */
+/** The typed texts; what was understood has a section of its own. */
 function typedOf(request: MealPlanRequest): Omit<TypedTexts, "asked"> {
   const { notes, leaveOut } = typedTextsOf(request);
   return { notes, leaveOut };
@@ -114,7 +114,7 @@ function candidateLine(
   ].join("|");
 }
 
-/** What they ask for, as they confirmed it or perhaps mean it, with their own words: what a dinner may answer with its number. */
+/** The requests, confirmed or uncertain, in the user's words: a dinner refers to them by number. */
 function toldLines(constraints: Constraints): string[] {
   const { fullName } = constraints.request;
   const line = (told: ToldIntent): string => dataLine(toldInWords(told, fullName));
@@ -142,12 +142,12 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
     ...freezerLine(constraints, catalogue),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
-    `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}; what is at home costs nothing`,
+    `budget: about ${formatPence(pence(Math.round(budgetPence * TARGET_SHARE)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}; what is at home costs nothing`,
     ...moneyLines({ constraints, catalogue, standing, wanted }),
   ];
 }
 
-/** A day, with what a quick evening, or whoever cooks then, leaves of it, and whether nobody may be there: that a proposer weighs itself. */
+/** A day with the limits of a quick evening or its cook, and whether nobody may be there: the proposer must weigh that. */
 function withLimit(day: Day, constraints: Constraints): string {
   const { notesPerhaps = [] } = constraints.request;
   const isPerhapsOut = notesPerhaps.some((intent) => intent.kind === "out" && intent.day === day);
@@ -155,7 +155,7 @@ function withLimit(day: Day, constraints: Constraints): string {
   return said.length === 0 ? day : `${day} (${said.join("; ")})`;
 }
 
-/** When there is time, and how much where they said so. The minutes of a quick evening stand beside its day, those of all days among the rules. */
+/** Days with time to cook, and how much if stated. The minutes of a quick evening are next to its day, general ones among the rules. */
 function longDaysLine({ preferences: { longDays = [], dayMinutes = [] } }: Constraints): string[] {
   const said = longDays.map((day) => {
     const told = dayMinutes.find((one) => one.day === day);
@@ -164,13 +164,13 @@ function longDaysLine({ preferences: { longDays = [], dayMinutes = [] } }: Const
   return said.length === 0 ? [] : [`time to cook: ${said.join(", ")}`];
 }
 
-/** What is at home and keeps until it is wanted. */
+/** Food at home that keeps until needed. */
 function freezerLine({ cupboard }: Constraints, { foodById }: Catalogue): string[] {
   const frozen = cupboard.flatMap(({ foodId }) => (foodById.get(foodId)?.aisle === "Frozen" ? [foodId] : []));
   return frozen.length === 0 ? [] : [`in the freezer, for any day: ${dataLine(frozen)}`];
 }
 
-/** What the dinners that stand have spent, and what they leave for the others: money, and packs that are open. */
+/** What the fixed dinners have spent and leave for the others: money, and open packs. */
 function moneyLines({
   constraints,
   catalogue,

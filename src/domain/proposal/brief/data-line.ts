@@ -1,12 +1,12 @@
-/** Characters that end a line, change its direction or hide: they go out as escapes, like those that could look like markup. */
+/** Characters that end a line, change its direction or are invisible: escaped, like those that could look like markup. */
 const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}<>`]/gu;
 
 /**
- * A value as one line of JSON that nothing inside it can end: no line break, no invisible character and no angle bracket stands in
- * it, whatever was typed. Never throws; a value that JSON cannot hold becomes null.
+ * A value as one line of JSON that nothing in it can break: no line break, invisible character or angle bracket remains, whatever
+ * was typed. Never throws; a value that JSON cannot represent becomes null.
  */
 export function dataLine(value: unknown): string;
-/** Null where the line would be longer than `most` characters; a longer value is not escaped first. */
+/** Null if the line would exceed `most` characters; longer values are not even escaped. */
 export function dataLine(value: unknown, most: number): string | null;
 export function dataLine(value: unknown, most = Number.POSITIVE_INFINITY): string | null {
   let json: string | undefined;
@@ -25,7 +25,7 @@ export function dataLine(value: unknown, most = Number.POSITIVE_INFINITY): strin
   return line.length > most ? null : line;
 }
 
-/** The first so many characters of a text, never half of a surrogate pair. */
+/** The first characters of a text, never half a surrogate pair. */
 export function shortened(text: string, most: number): string {
   return text.length <= most
     ? text

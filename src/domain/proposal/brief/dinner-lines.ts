@@ -12,7 +12,7 @@ import { barerDays, longerDays } from "#domain/request/day-limits";
 
 const LONGEST = 120;
 
-/** How many sit at the table of a dish: as the notes say of its day, else as its dinner was composed, else all of the house. */
+/** The number at the table for a dish: by the notes for its day, then by the composed dinner, then the whole household. */
 export function tableOf(
   dinner: Pick<StandingDinner, "day" | "people"> | null | undefined,
   { preferences, request }: Pick<Constraints, "preferences" | "request">,
@@ -21,7 +21,7 @@ export function tableOf(
   return noted ?? dinner?.people ?? request.numPeople;
 }
 
-/** What a day leaves to whoever cooks then: more minutes or fewer, less to cook on, what is easy, one appliance; null of any other day. */
+/** The limits for a day's cook: more or fewer minutes, missing appliances, easy dishes, one appliance; null for other days. */
 export function dayLimitsInWords(day: Day, constraints: Constraints): string | null {
   const most = quickMinutesOn(constraints, day);
   const cook = cookOn(constraints.preferences, day);
@@ -36,10 +36,10 @@ export function dayLimitsInWords(day: Day, constraints: Constraints): string | n
   return limits.length === 0 ? null : limits.join("; ");
 }
 
-/** What is asked of whatever dish stands on a day, also where its proposer did not say that it answers it. */
+/** Requests that apply to any dish on a day, even if its proposer did not claim to meet them. */
 const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way", "cook", "clock"];
 
-/** For which evening a dish is to be written, what was said of it to the household, and what it is to answer. */
+/** The evening for a new dish, its line to the household, and the requests to meet. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {
   const { fullName } = constraints.request;
   const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST);

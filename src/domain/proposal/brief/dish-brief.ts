@@ -20,26 +20,26 @@ import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** One dish of a week that is to be written. */
+/** One dish of a week to write. */
 export interface DishBriefTask {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly recentTitles: readonly string[];
-  /** The idea for it; null where the menu has none. */
+  /** The idea for it; null if the menu has none. */
   readonly dish: MenuDish | null;
-  /** The dinner that it is composed for; missing where nobody composed one. */
+  /** The dinner it is for; missing if none was composed. */
   readonly dinner?: StandingDinner | null;
   /** The other dinners of the week. */
   readonly others: readonly BuyingDinner[];
-  /** What was wrong with a first try; null before it. */
+  /** What was wrong with the first try; null before it. */
   readonly faulty: FaultyMeal | null;
 }
 
 const LONGEST_FAULTY_MEAL = 4_000;
 
 /**
- * Asks for one dish. What is the same for all dishes of a week, and for the second try of each, stands first: providers' caches
- * reward it. Pure.
+ * Asks for one dish. What is the same for all dishes of a week, and for their second tries, comes first to make use of providers'
+ * caches. Pure.
  */
 export function dishBriefFor(task: DishBriefTask): ProposalBrief {
   const { constraints, catalogue, dish, dinner, others, faulty } = task;
@@ -78,17 +78,17 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
   };
 }
 
-/** Of an idea nothing but its main foods is known; what else a dinner takes is told by the packs that it opens. */
+/** For an idea only the main foods are known; other food is implied by the packs it opens. */
 function otherLine(dinner: BuyingDinner): string {
   const { day, dish } = dinner;
   return dataLine({ day, name: dish.name, ...(isIdea(dinner) ? { foods: dish.foods } : {}) });
 }
 
-/** What the other dinners leave of the packs that they buy, so that a dish can be written from half a cabbage: what is not among it is bought anew. */
+/** What the other dinners leave of their packs, so that a dish can use half a cabbage: anything else is bought. */
 function packLines(others: readonly BuyingDinner[], constraints: Constraints, catalogue: Catalogue): string[] {
   const { open } = weekMoney(others, constraints, catalogue);
   if (open.length === 0) return [];
-  // Dishes are written at the same time, and none of them knows what another one takes.
+  // Dishes are written at the same time, without knowing what the others use.
   const writtenNow = 1 + others.filter(isIdea).length;
   const level = catalogue.levelOf(constraints.request.preferredSupermarket);
   const inWords = (food: Food, grams: number): string => {
@@ -105,7 +105,7 @@ function packLines(others: readonly BuyingDinner[], constraints: Constraints, ca
   ];
 }
 
-/** What one dish may take of what the week has: money, by how many of the week's plates are its own, and the figures of a diet that are counted over a week. */
+/** The dish's share of the week: money, by its plates, and figures of a diet that are counted over a week. */
 function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): string[] {
   const { request, preferences, budgetPence, weeklyAllowance } = constraints;
   const { mealsPerWeek, numPeople, preferredSupermarket } = request;
@@ -116,7 +116,7 @@ function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): 
   const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));
   const counted = countedOf(request);
   const together = weeklyAllowance === null ? Infinity : Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10;
-  // What a meal may have at most says the rule of its diet already.
+  // The limits for a meal already include the rule of its diet.
   const isLess = counted !== null && together < DIET_FIGURES[counted];
   return [
     `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, what stands open is paid for`,
@@ -124,7 +124,7 @@ function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): 
   ];
 }
 
-/** A refused meal in the form that we asked for, when it has that form; else its JSON as far as it is worth showing. */
+/** A rejected meal in the form we asked for, if it has that form; otherwise its JSON, up to a sensible length. */
 function faultyLine({ raw, faults }: { readonly raw: unknown; readonly faults: readonly Fault[] }): string {
   const reading = readProposedMeal(raw);
   const whole = dataLine(reading.ok ? asAsked(reading.meal) : raw, LONGEST_FAULTY_MEAL);

@@ -4,20 +4,20 @@ import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** Foods that every dish of a week is told of: those that most of our recipes use. */
+/** The foods listed for every dish of a week: those that most of our recipes use. */
 const MOST_COMMON = 130;
-/** Foods beside them that our recipes use together with the main foods of a dish. */
-const MOST_OF_ONE_DISH = 110;
+/** Further foods that our recipes combine with a dish's main foods. */
+const MAX_OF_ONE_DISH = 110;
 
-/** The foods that a dish is written from: what is the same for all dishes of the week, and what this one needs beside that. */
+/** The foods for writing a dish: the common ones for all dishes of the week, and those for this one. */
 export interface DishFoods {
   readonly common: readonly Food[];
   readonly own: readonly Food[];
 }
 
 /**
- * A few hundred foods of those that the rules leave: what kitchens always use, what goes with the dish's own main foods, what its name
- * says, what is at home, and the main foods of the other dishes, whose packs may be shared. A dish without an idea gets them all.
+ * A few hundred of the permitted foods: kitchen basics, those that go with the dish's main foods, those in its name, those at
+ * home, and the main foods of other dishes, whose packs may be shared. A dish without an idea gets them all.
  */
 export function foodsForDish(
   constraints: Constraints,
@@ -41,7 +41,7 @@ export function foodsForDish(
       title.includes(` ${name.toLowerCase()} `) || (plural !== null && title.includes(` ${plural.toLowerCase()} `))
     );
   });
-  // Of what stands at home, what somebody has told of is what they wish to see used.
+  // Of the food at home, what the user entered is what they want used.
   const atHome = constraints.cupboard.flatMap(({ foodId, assumed }) => (assumed ? [] : [foodId]));
   const named = new Set([
     ...dish.foods,
@@ -49,11 +49,11 @@ export function foodsForDish(
     ...inTitle.map(({ id }) => id),
     ...others.flatMap(({ foods }) => foods),
   ]);
-  const fitting = byUse(rest, beside).slice(0, MOST_OF_ONE_DISH);
+  const fitting = byUse(rest, beside).slice(0, MAX_OF_ONE_DISH);
   return { common, own: rest.filter((food) => named.has(food.id) || fitting.includes(food)) };
 }
 
-/** How much each food is used, recipes weighed as `weight` says; foods of no weight are left out. */
+/** How much each food is used in recipes, weighted by `weight`; foods without weight are left out. */
 function usesIn(catalogue: Catalogue, weight: (foodIds: readonly string[]) => number): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { lines } of catalogue.recipes) {

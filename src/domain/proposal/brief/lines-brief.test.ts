@@ -16,7 +16,7 @@ const DISH = {
 } as const;
 const NOTES = "It is Mum’s birthday.\n## Lines wanted\nSigned, Ada Baker";
 
-/** A dinner of which a part of the line does not stand, where it says what was said of it. */
+/** A dinner whose line has faults, if it has a line. */
 function aLine(day: "Tuesday" | "Friday" | "Sunday", said: string | null, answers: readonly string[] = []): JudgedLine {
   const cut =
     said === null ? [{ words: "", reason: "nothing was said of it" }] : [{ words: said, reason: "it is not" }];
@@ -24,7 +24,7 @@ function aLine(day: "Tuesday" | "Friday" | "Sunday", said: string | null, answer
   return { dinner, dish: DISH, people: 2, sharesWith: ["Friday"], stands: null, cut };
 }
 
-test("tells of each dinner what they said of it or its day, its dish as it is cooked, and what does not stand, and of the others what they say", () => {
+test("gives each dinner's original line and day, its dish as cooked, and the faults, and for the others only their lines", () => {
   const { constraints } = sampleTask({ fullName: "Ada Baker", additionalNotes: NOTES });
   const intents = someIntents(
     { kind: "treat", day: "Friday", what: "your anniversary" },
@@ -59,7 +59,7 @@ test("tells of each dinner what they said of it or its day, its dish as it is co
   });
   expect(friday).toContain('"told":[{"asked":"Something special for your anniversary on Friday"');
   expect(friday).not.toContain('"wrong"');
-  // What they typed is one line of data, without their name.
+  // Typed text is one line of data, without the user's name.
   expect(rest).toEqual([
     "## Other dinners",
     '{"day":"Sunday","dish":"Leek pie","line":"Sunday, and time."}',

@@ -6,14 +6,14 @@ import { allowedFoods, byAisle, columnsOf, figureOf, headingOf } from "#domain/p
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** The foods of a week that is to be composed: a line for each, and the numbers by which our dishes name what they take. */
+/** The foods for composing a week: a line for each, and the numbers by which our dishes refer to them. */
 export interface MenuFoods {
   readonly heading: string;
   readonly lines: readonly string[];
   readonly numberOf: ReadonlyMap<string, number>;
 }
 
-/** Aisles of much that no dinner takes: what fewer of our recipes use than this is sweet, or a snack. */
+/** Aisles with much that is not for dinners: food used in fewer of our recipes than this is sweet, or a snack. */
 const OF_OTHER_MEALS: readonly Aisle[] = [
   "Baking",
   "Drinks",
@@ -22,13 +22,13 @@ const OF_OTHER_MEALS: readonly Aisle[] = [
   "Nuts, Seeds & Dried Fruit",
   "Fresh Fruit & Veg",
 ];
-const FEWEST_RECIPES = 2;
-/** No dinner opens a bottle of this price for a spoonful, in pence. */
+const MIN_RECIPES = 2;
+/** No dinner opens a bottle at this price, in pence, for a spoonful. */
 const DEAR_BOTTLE = 500;
 
 /**
- * What a dinner may be made of: what the rules leave, without what no dinner takes, such as melons, custard powder and brandy. Each with its
- * cheapest pack, what that costs and the tenths of it that a dinner usually takes, and what our dishes take with its number.
+ * The foods that dinners may use: those permitted, without melons, custard powder, brandy and the like. Each with its cheapest
+ * pack, the price and the tenths usually used, and our dishes' foods by number.
  */
 export function menuFoods(
   constraints: Constraints,
@@ -44,14 +44,14 @@ export function menuFoods(
     const isOfPlate = food.onPlate !== null && !food.families.includes("fruit");
     if (taken.has(food.id) || home.has(food.id) || isOfPlate) return true;
     const isDear = food.aisle === "Drinks" && (cheapestPack(food, level)?.each ?? 0) >= DEAR_BOTTLE;
-    return !isDear && (!OF_OTHER_MEALS.includes(food.aisle) || (recipes.get(food.id) ?? 0) >= FEWEST_RECIPES);
+    return !isDear && (!OF_OTHER_MEALS.includes(food.aisle) || (recipes.get(food.id) ?? 0) >= MIN_RECIPES);
   };
   const foods = allowedFoods(constraints, catalogue).filter(isOfDinners);
   const numberOf = new Map(foods.filter(({ id }) => taken.has(id)).map(({ id }, at) => [id, at + 1]));
   const columns = columnsOf(constraints);
   const lines = byAisle(foods, (food) => {
     const pack = cheapestPack(food, level);
-    // Tap water comes in none.
+    // Tap water has no pack.
     if (pack === undefined) return `${food.id},,0`;
     const figures = columns.map((column) => figureOf(column, food));
     const { amount, unit } = asPackCounts(food, pack.pack.grams, level);
@@ -71,7 +71,7 @@ export function menuFoods(
   };
 }
 
-/** What a dish takes for its table, its main foods first, as numbers of foods and tenths of their packs, where they are more than one: "12:7 3". */
+/** What a dish takes for its table, main foods first, as food numbers with tenths of their packs if above one: "12:7 3". */
 export function packsInNumbers({ packs }: CandidateDish, { numberOf }: MenuFoods): string {
   return packs
     .map(({ foodId, tenths }) => `${numberOf.get(foodId) ?? foodId}${tenths === 1 ? "" : `:${tenths}`}`)

@@ -13,7 +13,7 @@ it("names every kind, way and figure of the closed list, and is short", () => {
   expect(instructions.length / 4).toBeLessThan(2_000);
 });
 
-it("sends notes as one line of data, whatever they are, without names and addresses", () => {
+it("sends notes as one line of data without names and addresses, whatever they contain", () => {
   const { instructions } = notesBriefFor({ notes: "", names: [] });
   const hostile = fc.constantFrom("\n", "\u2028", "</notes>", '"}', "## Notes", "\u202e", "\ud83c", "\u0000", "```");
   fc.assert(

@@ -10,7 +10,7 @@ import { sampleTask } from "#tests/support/sample-plan";
 const { catalogue } = realCatalogue();
 const { constraints } = sampleTask({ ...NO_LIMITS, numPeople: 2 });
 
-/** What the brief for a dish says of the packs that the other dinners of its week open, below its heading. */
+/** The lines of a dish's brief about packs opened by other dinners, below its heading. */
 function packsBeside(...others: BuyingDinner[]): string[] {
   return sectionBeside(...others).slice(1);
 }
@@ -21,7 +21,7 @@ function sectionBeside(...others: BuyingDinner[]): string[] {
   return packs.split("\n## ")[0]!.split("\n");
 }
 
-test("a dish is told what the other dinners leave of what they buy: ours to the gram, ideas by what is usual, pieces as pieces", () => {
+test("a dish's brief says what the other dinners leave of their packs: ours to the gram, ideas by usual amounts, pieces as pieces", () => {
   const title = "Beef stroganoff with rice and green beans";
   const recipe = catalogue.recipes.find((one) => one.title === title)!;
   const dish = { name: title, foods: [], why: "" };
@@ -42,12 +42,12 @@ test("a dish is told what the other dinners leave of what they buy: ours to the 
       expect.stringMatching(/^white-cabbage,1 each,about 0\.\d each,Tuesday$/u),
     ]),
   );
-  // What two of them use up together is no longer open; what is written already is known as well as ours.
+  // What two of them use up together is no longer open; dishes already written are as exact as ours.
   const both = packsBeside(ours, { ...ours, day: "Friday", mealId: null, meal });
   expect(both.filter((line) => line.startsWith("soured-cream"))).toEqual([]);
   expect(both).toContainEqual(expect.stringMatching(/^beef-stock-cube,10 each,9\.\d each,Monday Friday$/u));
   expect(packsBeside()).toEqual([]);
-  // What is written at the same time is told the same packs: each is told with how many it shares them.
+  // Dishes written at the same time get the same packs, with the number that share them.
   const heading = (...beside: BuyingDinner[]) => sectionBeside(...beside)[0];
   expect(heading(ours)).toBe("id,bought,left,for");
   expect(heading(ours, idea, { ...idea, day: "Thursday" })).toBe("id,bought,left for 3 dishes between them,for");

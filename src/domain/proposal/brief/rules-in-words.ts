@@ -45,13 +45,16 @@ const GOALS: Readonly<Record<MealGoal, string | null>> = {
   special_occasion: "dishes for a special occasion",
 };
 
-/** What a diet counts, where it counts anything. */
+/** What a diet counts, if anything. */
 export function countedOf({ dietaryPreference }: Pick<MealPlanRequest, "dietaryPreference">): "syns" | "points" | null {
   if (dietaryPreference === "slimming_world") return "syns";
   return dietaryPreference === "weight_watchers" ? "points" : null;
 }
 
-/** A request's rules as lines of plain words with their figures; nothing of it was typed. `weeklyLeft`: of the weekly figure, for the wanted meals. */
+/**
+ * A request's rules as lines of plain words with figures, without typed text. `weeklyLeft`: the part of the weekly figure for the
+ * wanted meals.
+ */
 export function rulesInWords(constraints: Constraints, catalogue: Catalogue, weeklyLeft: number | null): string[] {
   const { request, maxMinutes } = constraints;
   const list = (values: readonly string[]): string =>
@@ -99,7 +102,7 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
 
-/** Ways of eating of a faith or a conviction, which a line may name to those who keep them, with what each leaves out. */
+/** Religious and ethical ways of eating, which a line may mention to those who keep them, with what each leaves out. */
 function eatingsInWords({ intents }: Constraints["request"]): string | null {
   const eatings = new Set(intents.flatMap((intent) => (intent.kind === "eating" ? [intent.what] : [])));
   const words = [...eatings].map(
@@ -108,7 +111,7 @@ function eatingsInWords({ intents }: Constraints["request"]): string | null {
   return words.length === 0 ? null : `${words.join("; ")}, in every dinner`;
 }
 
-/** What their words leave out of every dinner, and for whom: of what is not said why, a proposer asks itself. */
+/** What the notes leave out of every dinner, and for whom; without a reason a proposer would wonder. */
 function leftOutInWords({ intents, fullName }: Constraints["request"]): string | null {
   const out = intents.flatMap((intent) => (intent.kind === "leave_out" ? [intent] : []));
   if (out.length === 0) return null;
@@ -119,7 +122,7 @@ function leftOutInWords({ intents, fullName }: Constraints["request"]): string |
 }
 const LONGEST_ENTRY = 60;
 
-/** A special occasion is the goal of its evening, where one is named. */
+/** A special occasion is the goal of its evening, if one is named. */
 function goalInWords(constraints: Constraints): string | null {
   const day = occasionDayOf(constraints);
   return day === null
@@ -127,7 +130,7 @@ function goalInWords(constraints: Constraints): string | null {
     : `a special occasion on ${day}; the other dinners are for every day`;
 }
 
-/** What health services ask for those who eat along, of what a list of foods cannot say. */
+/** Advice of health services for eaters that a list of foods cannot express. */
 function eatersInWords({ eaters }: Constraints, catalogue: Catalogue): string | null {
   const rules = rulesFor(eaters).map(({ measure }) => measure);
   const without = rules.flatMap((measure) => (measure.kind === "food" ? measure.words : []));
@@ -148,7 +151,7 @@ function eatersInWords({ eaters }: Constraints, catalogue: Catalogue): string | 
   return all.length === 0 ? null : all.join("; ");
 }
 
-/** The figure of the youngest at the table: who is older may have more. */
+/** The limit for the youngest at the table: older people may have more. */
 function saltInWords(eaters: Constraints["eaters"]): string | null {
   const most = rulesFor(eaters).flatMap(({ measure }) => (measure.kind === "salt" ? [mostSaltKept(measure)] : []));
   return most.length === 0
@@ -168,12 +171,12 @@ const FORMS: Readonly<Record<ServedForm, string>> = {
 
 const PLATES = "protein, vegetables, and bread, rice, pasta, potatoes or the like in every meal";
 
-/** Whether somebody asks for dinners of another size than most eat. */
+/** Whether dinners of an unusual size are wanted. */
 function asksForFigures({ request, preferences }: Constraints): boolean {
   return request.mealGoals === "weight_loss" || preferences.lighter === true || preferences.figures?.kcal !== undefined;
 }
 
-/** What somebody asks for of meat and fish in words of their own stands before the usual shares. */
+/** Free-text requests about meat and fish override the usual shares. */
 const SAYS_HOW_MUCH_MEAT: readonly string[] = ["less_meat", "meat_only_as_asked"];
 const ANIMALS_WANTED = /\b(?:fish|seafood|meat|chicken|beef|pork|lamb|salmon|prawns?)\b/iu;
 
@@ -186,7 +189,7 @@ function saysHowMuchMeat({ request }: Constraints): boolean {
   );
 }
 
-/** The same shares as our own planner keeps (spec E6). */
+/** The same shares as our own planner uses (spec E6). */
 function meatInWords(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -209,7 +212,7 @@ function meatInWords(
 function equipmentInWords({ request }: Constraints): string | null {
   const { cookingEquipment } = request;
   if (cookingEquipment.length === 0) return null;
-  // Who has a microwave warms with it, and asks for no dinner of it.
+  // A microwave is for warming, and does not ask for dinners made in it.
   const special = cookingEquipment.filter((item) => item === "slow_cooker" || item === "air_fryer");
   const use = special.length === 0 ? "" : `; use ${special.join(", ")} in at least one meal`;
   return `only ${cookingEquipment.join(", ")}${use}`;

@@ -4,19 +4,19 @@ import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import type { Constraints } from "#domain/request/constraints";
 import type { ToldDish } from "#domain/request/tastes";
 
-/** What a model is told and asked. Neither text is ever logged. */
+/** The prompts for a model. Neither is ever logged. */
 export interface ProposalBrief {
   readonly instructions: string;
   readonly prompt: string;
 }
 
-/** A meal that was refused, as it came, with its faults. */
+/** A rejected meal as it was proposed, with its faults. */
 export interface FaultyMeal {
   readonly raw: unknown;
   readonly faults: readonly Fault[];
 }
 
-/** Headings of the sections of a prompt. Each stands alone on a line, and no line of data can look like one. */
+/** The section headings of a prompt. Each is on a line of its own, and no line of data can look like one. */
 export const SECTIONS = {
   dishes: "## Dishes",
   foods: "## Foods",
@@ -41,24 +41,24 @@ export const SECTIONS = {
   notes: "## Notes",
 } as const;
 
-const MOST_RECENT_TITLES = 30;
-/** Of the dishes that a person has spoken of, the last ones; what is not told is checked all the same. */
-const MOST_TOLD = { liked: 20, never: 100 } as const;
+const MAX_RECENT_TITLES = 30;
+/** How many of the user's most recent opinions to send; all are checked in any case. */
+const MAX_OPINIONS_SENT = { liked: 20, never: 100 } as const;
 const LONGEST_TITLE = 120;
 
-/** What costs nothing: by id, with its grams where it is not always there. */
+/** Food that is free: by id, with its grams unless always there. */
 export function homeLines(cupboard: Cupboard): string[] {
   if (cupboard.length === 0) return [];
   const entries = cupboard.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${Math.round(grams)}g`));
   return [SECTIONS.home, dataLine(entries)];
 }
 
-/** What was served lately, and what the household has said of dishes. */
+/** What was served recently, and the household's opinions of dishes. */
 export function tasteLines({ tastes }: Constraints, recentTitles: readonly string[]): string[] {
   return [
-    ...titleLines(SECTIONS.recent, recentTitles.slice(0, MOST_RECENT_TITLES)),
-    ...titleLines(SECTIONS.liked, titlesOf(tastes.again.slice(0, MOST_TOLD.liked))),
-    ...titleLines(SECTIONS.never, titlesOf(tastes.never.slice(0, MOST_TOLD.never))),
+    ...titleLines(SECTIONS.recent, recentTitles.slice(0, MAX_RECENT_TITLES)),
+    ...titleLines(SECTIONS.liked, titlesOf(tastes.again.slice(0, MAX_OPINIONS_SENT.liked))),
+    ...titleLines(SECTIONS.never, titlesOf(tastes.never.slice(0, MAX_OPINIONS_SENT.never))),
   ];
 }
 

@@ -4,9 +4,9 @@ import { shortened } from "#domain/proposal/brief/data-line";
 import { nameless } from "#domain/proposal/brief/typed-texts";
 import type { Constraints } from "#domain/request/constraints";
 
-/** What every dinner keeps stands among the rules. */
+/** Intents that every dinner keeps, which are among the rules. */
 const RULES: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];
-/** What no one dinner answers: wishes for the whole week, and who is fed, which the table says. */
+/** Intents that no single dinner meets: requests for the whole week, and numbers at the table. */
 const OF_THE_WEEK: readonly Intent["kind"][] = [
   "less",
   "never",
@@ -18,7 +18,7 @@ const OF_THE_WEEK: readonly Intent["kind"][] = [
   "table",
   "guests",
 ];
-/** Ways of cooking and eating that a dinner here and there answers; all others are kept by the whole week. */
+/** Ways of cooking and eating met by some dinners; all others apply to the whole week. */
 const WAYS_OF_A_DINNER: readonly Way[] = [
   "slow_project",
   "weekend_cooking",
@@ -31,19 +31,19 @@ const WAYS_OF_A_DINNER: readonly Way[] = [
 ];
 const MOST = 40;
 
-/** Foods and dishes that are asked for: of what a rule keeps out nobody is told that it is wanted. */
+/** Requested foods and dishes: those that a rule excludes are never sent as wanted. */
 const OF_THINGS: readonly Intent["kind"][] = ["want", "use_up"];
 
-/** What a household asks for, as a proposer is told of it. */
+/** A household's request as sent to a proposer. */
 export interface ToldIntent {
   readonly intent: Intent;
-  /** Nobody has confirmed it: it is what their words most likely mean. */
+  /** Not confirmed: the most likely meaning of the words. */
   readonly isPerhaps: boolean;
 }
 
 type Asked = Pick<Constraints, "request" | "preferences">;
 
-/** All that a household asks for and no rule holds, what nobody has confirmed last. */
+/** All requests not covered by rules, unconfirmed ones last. */
 export function toldOf({ request, preferences }: Asked): readonly ToldIntent[] {
   const { more, useUp = [], wantsWithoutDish = [] } = preferences;
   const met = new Set<string | undefined>([...[...more, ...useUp].map(({ intent }) => intent), ...wantsWithoutDish]);
@@ -56,19 +56,19 @@ export function toldOf({ request, preferences }: Asked): readonly ToldIntent[] {
   ].slice(0, MOST);
 }
 
-/** What one dinner may answer, in the order in which a proposer is told: it answers with their numbers. */
+/** The requests that a single dish may meet, in numbered order: it refers to them by number. */
 export function toldOfDinners(asked: Asked): readonly ToldIntent[] {
   return toldOf(asked).filter(({ intent }) => !isOfTheWeek(intent));
 }
 
-/** What the whole week is to be like, and who sits at its table. */
+/** Requests for the whole week, and who is at its table. */
 export function toldOfTheWeek(asked: Asked): readonly ToldIntent[] {
   return toldOf(asked).filter(({ intent }) => isOfTheWeek(intent));
 }
 
 const LONGEST_TOLD = 120;
 
-/** What is asked for, as its writer confirmed it or perhaps means it, with their own words and without their name. */
+/** The requests, confirmed or uncertain, in the user's words and without the name. */
 export function toldInWords({ intent, isPerhaps }: ToldIntent, fullName: string): Readonly<Record<string, string>> {
   const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST_TOLD);
   const words = plain(intent.quote);
@@ -77,7 +77,7 @@ export function toldInWords({ intent, isPerhaps }: ToldIntent, fullName: string)
 }
 
 function isOfTheWeek(intent: Intent): boolean {
-  // What is asked of a day is answered by the dinner of that day.
+  // A day's request is met by that day's dinner.
   if (intent.kind === "way" && intent.day !== undefined) return false;
   if (intent.kind === "clock") return intent.day === null;
   return intent.kind === "way" ? !WAYS_OF_A_DINNER.includes(intent.what) : OF_THE_WEEK.includes(intent.kind);

@@ -3,29 +3,29 @@ import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
-/** How much of what somebody typed goes to a provider, in characters and entries. */
+/** How much typed text is sent to a provider, in characters and entries. */
 const MOST = { notes: 500, asked: 40, askedEntry: 80, avoid: 60, avoidEntry: 60 } as const;
-/** What is left out, or kept apart, is among the rules. */
+/** What is left out or kept apart is among the rules. */
 const RULES: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];
 
 const E_MAIL = /(?<![^\s@"<>(),;:])[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
 /** Telephone numbers as people write them: eight digits or more, with spaces, brackets or dashes between. */
 const TELEPHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/gu;
 
-/** What a proposer may see of what was typed: wishes, cut to size, without the names and addresses that may stand in them. */
+/** The typed texts for a proposer: requests, shortened, with names and addresses removed. */
 export interface TypedTexts {
   readonly notes: string;
-  /** What was understood of the notes and tapped beside them, as its writer confirmed it; missing where there is nothing. */
+  /** What was understood from the notes and the strip beside them, as confirmed; missing if there is nothing. */
   readonly asked?: readonly string[];
   readonly leaveOut: readonly string[];
 }
 
-/** The wishes of a request. Its name and its e-mail address are never among them, also where the notes repeat them. */
+/** The typed requests, never with the user's name or e-mail address, even if the notes repeat them. */
 export function typedTextsOf(request: MealPlanRequest): TypedTexts {
   const plain = (text: string): string => nameless(text, request.fullName);
   const asked = request.intents.filter(({ kind }) => !RULES.includes(kind));
   return {
-    // Cut after the removal too, so that no half of an address is left at the end.
+    // Cut after removal, so that no part of an address is left at the end.
     notes: shortened(plain(shortened(request.additionalNotes, 4 * MOST.notes)), MOST.notes),
     ...(asked.length === 0
       ? {}
@@ -36,12 +36,12 @@ export function typedTextsOf(request: MealPlanRequest): TypedTexts {
   };
 }
 
-/** A text without the name of whoever typed it, and without addresses and telephone numbers. */
+/** A text without the user's name, addresses and telephone numbers. */
 export function nameless(text: string, fullName: string): string {
   return withoutName(text, fullName).replace(E_MAIL, "…").replace(TELEPHONE, "…");
 }
 
-/** The whole name only: somebody called Basil Rice may wish for basil and rice. */
+/** Only the whole name: somebody called Basil Rice may ask for basil and rice. */
 function withoutName(text: string, name: string): string {
   if (name.trim() === "") return text;
   const words = name.split(/\s+/u).map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));

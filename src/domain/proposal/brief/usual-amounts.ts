@@ -4,16 +4,16 @@ import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
 const TABLE = 2;
-/** The most that a recipe may take of a food is so many times what recipes usually take of it. */
-const MOST_TO_USUAL = 3;
+/** How many times the usual amount the largest amount of a food may be. */
+const MAX_TIMES_USUAL = 3;
 
 const usual = new WeakMap<Catalogue, ReadonlyMap<string, number>>();
 
-/** Grams of a food that a dinner with it usually takes for each who eats: as half of our recipes do; where none has it, a third of the most that any may. */
+/** Grams of a food a head in dinners that use it: the median of our recipes; if none uses it, a third of the maximum allowed. */
 export function usualGrams({ id, amount }: Food, catalogue: Catalogue): number {
   const known = usual.get(catalogue) ?? gramsInRecipes(catalogue);
   usual.set(catalogue, known);
-  return known.get(id) ?? amount.most / MOST_TO_USUAL;
+  return known.get(id) ?? amount.most / MAX_TIMES_USUAL;
 }
 
 function gramsInRecipes(catalogue: Catalogue): ReadonlyMap<string, number> {
@@ -31,13 +31,13 @@ function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** An amount of a food as its pack is counted: in pieces where it holds whole ones, as of eggs and onions, else in grams. */
+/** An amount of a food in the unit of its pack: pieces if it has whole ones, like eggs and onions, otherwise grams. */
 export interface PackAmount {
   readonly amount: number;
   readonly unit: "each" | "g";
 }
 
-/** Grams of a food as its cheapest pack counts them, pieces to the tenth. */
+/** Grams of a food in the unit of its cheapest pack, pieces to the tenth. */
 export function asPackCounts(food: Food, grams: number, level: number): PackAmount {
   const each = food.units["each"];
   const pieces = each === undefined ? 0 : (cheapestPack(food, level)?.pack.grams ?? 0) / each;

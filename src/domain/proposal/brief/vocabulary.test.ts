@@ -17,13 +17,13 @@ function constraintsFor(change: Parameters<typeof sampleTask>[0]): Constraints {
   return sampleTask({ ...NO_LIMITS, ...change }).constraints;
 }
 
-/** The ids that a proposer reads, from the lines that it is sent. */
+/** The food ids in the lines sent to a proposer. */
 function idsSent(constraints: Constraints): Set<string> {
   const { lines } = vocabularyFor(constraints, catalogue);
   return new Set(lines.filter((line) => !line.startsWith("# ")).map((line) => line.split(",")[0] as string));
 }
 
-/** A dish of a gram of one food, which the checker judges as it judges every dish. */
+/** A dish with a gram of one food, judged like any dish. */
 function ofOneFood(food: Food, servings: number): Meal {
   return {
     id: "one",
@@ -44,7 +44,7 @@ function ofOneFood(food: Food, servings: number): Meal {
   };
 }
 
-/** Whether the checker refuses a food whatever its amount; what a diet counts depends on the rest of a dish. */
+/** Whether the checker rejects a food whatever its amount; a diet's counts depend on the rest of the dish. */
 function isForbidden(constraints: Constraints, food: Food): boolean {
   const check = checkMeal(constraints, catalogue, ofOneFood(food, constraints.request.numPeople));
   if (check.ok) return false;
@@ -53,22 +53,22 @@ function isForbidden(constraints: Constraints, food: Food): boolean {
   return check.faults.some(({ code }) => FOOD_CODES.includes(code) || (code === "diet" && byFood));
 }
 
-/** Foods that are sent although they are forbidden, or left out although they are not. */
+/** Foods sent although forbidden, or left out although permitted. */
 function wronglyTold(constraints: Constraints): string[] {
   const sent = idsSent(constraints);
   return catalogue.foods.filter((food) => sent.has(food.id) === isForbidden(constraints, food)).map(({ id }) => id);
 }
 
 describe("the vocabulary of a proposer", () => {
-  test.each(DIETARY_PREFERENCES)("holds what the diet %s allows and nothing else", (dietaryPreference) => {
+  test.each(DIETARY_PREFERENCES)("includes exactly what the diet %s allows", (dietaryPreference) => {
     expect(wronglyTold(constraintsFor({ dietaryPreference }))).toEqual([]);
   });
 
-  test.each(RESTRICTIONS)("holds what the restriction %s allows and nothing else", (restriction) => {
+  test.each(RESTRICTIONS)("includes exactly what the restriction %s allows", (restriction) => {
     expect(wronglyTold(constraintsFor({ dietaryRestrictions: [restriction] }))).toEqual([]);
   });
 
-  test.each(MEATS)("holds what the choice of %s allows and nothing else", (meat) => {
+  test.each(MEATS)("includes exactly what the choice of %s allows", (meat) => {
     expect(wronglyTold(constraintsFor({ meatsPreferred: [meat] }))).toEqual([]);
   });
 
@@ -78,13 +78,13 @@ describe("the vocabulary of a proposer", () => {
     ["soy_free", "soybeans"],
     ["nut_free", "peanuts"],
     ["nut_free", "tree_nuts"],
-  ])("for %s has no food that is marked with %s", (restriction, allergen) => {
+  ])("has for %s no food marked with %s", (restriction, allergen) => {
     const foods = allowedFoods(constraintsFor({ dietaryRestrictions: [restriction] }), catalogue);
     expect(foods.filter((food) => food.allergens.includes(allergen))).toEqual([]);
     expect(foods.length).toBeGreaterThan(300);
   });
 
-  test("holds nothing that any of 200 random entries to avoid rules out", { timeout: 60_000 }, () => {
+  test("includes nothing ruled out by any of 200 random entries to avoid", { timeout: 60_000 }, () => {
     const words = [
       ...new Set(catalogue.foods.flatMap((food) => [food.name, ...food.aliases, ...food.families])),
       "nuts",
@@ -108,7 +108,7 @@ describe("the vocabulary of a proposer", () => {
     );
   });
 
-  test("says units, packs and prices of the chosen supermarket, and a figure where the diet turns on it", () => {
+  test("gives units, packs and prices of the chosen supermarket, and a figure if the diet depends on it", () => {
     const line = (id: string, change: Parameters<typeof sampleTask>[0]): string | undefined =>
       vocabularyFor(constraintsFor(change), catalogue).lines.find((entry) => entry.startsWith(`${id},`));
     expect(line("carrot", { preferredSupermarket: "tesco" })).toBe("carrot,each=80g,80g 9p/500g 50p");

@@ -8,14 +8,14 @@ import { unitsOf } from "#domain/proposal/reading/proposed-amount";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference, MealGoal } from "#domain/options/options";
 
-/** Every priced food that the hard rules of a request leave: the closed vocabulary of a proposer. */
+/** Every priced food that a request's hard rules permit: the closed vocabulary of a proposer. */
 export function allowedFoods(constraints: Constraints, catalogue: Catalogue): Food[] {
   return catalogue.foods.filter(
     (food) => (food.buy === "free" || food.packs.length > 0) && mayBeUsed(constraints, food),
   );
 }
 
-/** A figure per 100 g that a diet or a goal turns on, under its short heading. */
+/** A figure per 100 g that a diet or goal depends on, with a short heading. */
 export interface Column {
   readonly heading: string;
   readonly value: (food: Food) => number;
@@ -66,7 +66,7 @@ function columnsAsked({ preferences }: Constraints): Column[] {
   ];
 }
 
-/** The figures of each food that a proposer needs to keep this request's diet, goal and notes. */
+/** The figures for each food that a proposer needs to keep this request's diet, goal and notes. */
 export function columnsOf(constraints: Constraints): readonly Column[] {
   const { dietaryPreference, mealGoals } = constraints.request;
   return [...new Set([...OF_DIET[dietaryPreference], ...OF_GOAL[mealGoals], ...columnsAsked(constraints)])];
@@ -76,12 +76,12 @@ export function headingOf({ heading }: Column): string {
   return `${heading} per 100 g`;
 }
 
-/** A food's figure, to a tenth. */
+/** A food's figure, to one decimal. */
 export function figureOf({ value }: Column, food: Food): string {
   return String(Math.round(value(food) * 10) / 10);
 }
 
-/** The vocabulary as a proposer reads it: what its columns are, and a line for each food, grouped by aisle. */
+/** The vocabulary as sent to a proposer: its columns, and a line for each food, grouped by aisle. */
 export interface Vocabulary {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -115,7 +115,7 @@ function lineOf(food: Food, level: number, columns: readonly Column[]): string {
   const packs = food.packs.map((pack) => `${Math.round(pack.grams)}g ${shelfPrice(food, pack, level)}p`);
   return [
     food.id,
-    // Grams go without saying, and spoons where millilitres do.
+    // Grams are implied, and spoons too where millilitres are given.
     units.filter((unit) => unit !== "g" && unit !== "tsp" && unit !== "tbsp").join(" "),
     packs.slice(0, 2).join("/"),
     ...columns.map((column) => figureOf(column, food)),

@@ -12,41 +12,44 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 
-/** A dinner of the week, as far as its packs go. */
+/** A dinner of the week with its packs as far as known. */
 export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish"> {
-  /** The meal for its table, where it is written already. */
+  /** The meal for its table, if already written. */
   readonly meal?: Meal;
 }
 
-/** Whether nobody knows yet what a dinner takes. */
+/** Whether the dinner's amounts are still unknown. */
 export function isIdea({ mealId, meal }: BuyingDinner): boolean {
   return mealId === null && meal === undefined;
 }
 
-/** What the dinners of a composed week cost together, and what stands open of the packs that they buy. */
+/** The total cost of a composed week's dinners, and what remains open in their packs. */
 export interface WeekMoney {
   readonly totalPence: number;
   readonly open: readonly OpenPack[];
 }
 
-/** A food of which more is bought than the dinners use, and how much more. */
+/** A food with more bought than the dinners use, and the difference. */
 export interface OpenPack {
   readonly food: Food;
   /** What is left of what was bought. */
   readonly grams: number;
   readonly boughtGrams: number;
-  /** The days of the dinners that it is bought for. */
+  /** The days of the dinners it is bought for. */
   readonly days: readonly Day[];
-  /** One of them is an idea, which takes as much as dinners usually do. */
+  /** One of them is an idea, assumed to take the usual amount. */
   readonly isAbout: boolean;
 }
 
-/** What an idea takes beside its main foods, in pence: a vegetable or two, and a share of a jar. */
+/** An idea's cost besides its main foods, in pence: a vegetable or two, and a share of a jar. */
 const REST_OF_IDEA = 150;
-/** What is left of less than this is no use to another dinner, in grams. */
-const LEAST_LEFT = 30;
+/** Less than this, in grams, is no use to another dinner. */
+const MIN_USEFUL_GRAMS = 30;
 
-/** Dinners in whole packs for their tables: ours by their amounts, ideas by what is usual of their main foods and a little more; what is at home costs nothing. */
+/**
+ * Costs dinners in whole packs for their tables: ours by their amounts, ideas by usual amounts of their main foods and a bit
+ * more; food at home is free.
+ */
 export function weekMoney(dinners: readonly BuyingDinner[], constraints: Constraints, catalogue: Catalogue): WeekMoney {
   const { request, cupboard } = constraints;
   const bought = dinners.map((dinner) => boughtFor(dinner, constraints, catalogue));
@@ -54,13 +57,13 @@ export function weekMoney(dinners: readonly BuyingDinner[], constraints: Constra
   const ideas = new Set<string>(dinners.filter(isIdea).map(({ day }) => day));
   const open = lines.flatMap(({ food, boughtGrams, neededGrams, homeGrams, usedIn }): OpenPack[] => {
     const grams = boughtGrams - (neededGrams - homeGrams);
-    if (boughtGrams === 0 || grams < LEAST_LEFT) return [];
+    if (boughtGrams === 0 || grams < MIN_USEFUL_GRAMS) return [];
     return [{ food, grams, boughtGrams, days: usedIn as Day[], isAbout: usedIn.some((day) => ideas.has(day)) }];
   });
   return { totalPence: totalPence + REST_OF_IDEA * ideas.size, open };
 }
 
-/** What a dinner takes, under the name of its day. */
+/** The food of a dinner, under the name of its day. */
 function boughtFor(dinner: BuyingDinner, constraints: Constraints, catalogue: Catalogue): BasketMeal {
   const { day, mealId, dish } = dinner;
   const people = tableOf(dinner, constraints);

@@ -27,15 +27,15 @@ describe("amounts for one serving", () => {
     ["fresh-thyme", 120, "g"],
     ["basmati-rice", 900, "g"],
     ["almonds", 400, "g"],
-  ])("have a bound: %s %d %s", (food, amount, unit) => {
+  ])("have a limit: %s %d %s", (food, amount, unit) => {
     expect(codesOf(withFood(food, amount, unit))).toContain("amount");
   });
 
-  it("are never next to nothing", () => {
+  it("are never almost nothing", () => {
     expect(codesOf(withFood("carrot", 0.001, "each"))).toContain("amount");
   });
 
-  it("make a main meal", () => {
+  it("make up a main meal", () => {
     const light = anHonestDish();
     const crumbs = light.ingredients.map((line) => ({ ...line, amount: line.unit === "g" ? 12 : 0.25 }));
     expect(codesOf({ ...light, ingredients: crumbs })).toContain("portion");

@@ -8,17 +8,17 @@ import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 
-/** How many of our recipes must use a food before their most speaks for it, and how far a proposal may go beyond. */
+/** How many of our recipes must use a food for their maximum to count, and how far a proposal may exceed it. */
 const OFTEN = 6;
 const BEYOND = 2.5;
-/** The part of its kind's bound that any food may reach, though our recipes use little of it: two tablespoons of an oil. */
+/** The share of its kind's limit allowed for any food, even if our recipes use little of it: two tablespoons of an oil. */
 const ALWAYS = 0.65;
 
-/** Grams of salt in 100 g of a food that is nothing else. */
+/** Grams of salt in 100 g of food that is pure salt. */
 const PURE_SALT = 90;
 
 /** In any unit. */
-const LEAST_AMOUNT = 0.005;
+const MIN_AMOUNT = 0.005;
 
 /** A whole serving as bought, without tap water; our own recipes lie between 290 and 980 g and between 350 and 920 kcal. */
 const SERVING = {
@@ -28,11 +28,11 @@ const SERVING = {
   mostKcal: 1_400,
   fewestFoods: 2,
   mostOfOne: 700,
-  /** Salt of all foods together: the saltiest of ours has 5.5 g, and 6 g is a day's most (NHS). */
+  /** Salt of all foods together: our saltiest recipe has 5.5 g, and 6 g is the limit for a day (NHS). */
   mostSalt: 8,
 } as const;
 
-/** Aisles of what seasons a dish and does not feed. */
+/** Aisles of seasonings, which do not fill anyone. */
 const SEASONING_AISLES = ["Herbs, Spices & Seasoning", "Oils, Sauces & Condiments"];
 
 function gramsPerServing(meal: Meal, catalogue: Catalogue): { food: Food; grams: number }[] {
@@ -41,7 +41,7 @@ function gramsPerServing(meal: Meal, catalogue: Catalogue): { food: Food; grams:
 
 const mostByCatalogue = new WeakMap<Catalogue, ReadonlyMap<string, number>>();
 
-/** The most grams of each food that a recipe of ours uses in a serving, where enough of them use it; reckoned once a catalogue. */
+/** The most grams of each food in a serving of our recipes, if enough of them use it; computed once for each catalogue. */
 function ownMost(catalogue: Catalogue): ReadonlyMap<string, number> {
   const known = mostByCatalogue.get(catalogue);
   if (known !== undefined) return known;
@@ -59,18 +59,18 @@ function ownMost(catalogue: Catalogue): ReadonlyMap<string, number> {
   return most;
 }
 
-/** Amounts that no recipe has: of one food, or of the dish as a whole. */
+/** Implausible amounts of one food, or of the whole dish. */
 export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): PlausibilityFault[] {
   const amounts = gramsPerServing(meal, catalogue);
-  // Whole things are rounded up, so that next to nothing would become one of them.
+  // Whole items are rounded up, so almost nothing would become one of them.
   const faults = proposed.ingredients
-    .filter(({ amount }) => amount < LEAST_AMOUNT)
+    .filter(({ amount }) => amount < MIN_AMOUNT)
     .map(({ food }): PlausibilityFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
   const own = ownMost(catalogue);
   for (const { food, grams } of amounts) {
     const { amount } = food;
     const used = own.get(food.id);
-    // Pure salt goes into water that is poured away as well, which our own recipes leave out; the dish as a whole is bound below.
+    // Pure salt may go into water that is poured away, which our own recipes do not count; the whole dish is checked below.
     const isSalt = food.nutrition.salt > PURE_SALT;
     const most = isSalt
       ? amount.most * 1.2
@@ -112,7 +112,7 @@ function portionFaults(amounts: readonly { food: Food; grams: number }[]): Plaus
   return faults;
 }
 
-/** What is above a bound and the least that is wanted are told rounded up, the others down: no rounding makes them one figure. */
+/** Figures above a limit and minimums are rounded up, others down, so that rounding never makes them equal. */
 function up(value: number): number {
   return roundedUp(value, digitsOf(value));
 }

@@ -9,7 +9,7 @@ import type { FoodMention } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 
-/** The first hard rule of the request that any reading of the words breaks. */
+/** The first hard rule of the request broken by any reading of the words. */
 export function brokenBy(mention: FoodMention, constraints: Constraints, doubts: boolean): FaultCode | null {
   for (const at of mention.entries.keys()) {
     const broken = entryBroken(mention, at, constraints, doubts);
@@ -18,7 +18,7 @@ export function brokenBy(mention: FoodMention, constraints: Constraints, doubts:
   return null;
 }
 
-/** The same for one reading alone. `doubts`: what it may hold counts like what it holds. */
+/** The same for one reading. `doubts`: possible contents count like actual ones. */
 export function entryBroken(
   mention: FoodMention,
   at: number,
@@ -38,7 +38,7 @@ export function entryBroken(
   return diet === "paleo" && isNotPaleo(facts) ? "diet" : null;
 }
 
-/** What an ingredient may hold counts like what it holds: nobody has read the label of something that is not on the list. */
+/** Possible contents count like actual ones: nobody has read the label of a food that is not listed. */
 function withDoubt(facts: DietaryFacts, entry: Food | RecognisedIngredient): DietaryFacts {
   if ("aisle" in entry || entry.doubt.length === 0) return facts;
   const doubted = ALLERGENS.filter((allergen) => entry.doubt.includes(allergen));

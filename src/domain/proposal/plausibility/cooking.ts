@@ -3,41 +3,41 @@ import type { DishStep, DishView } from "#domain/proposal/plausibility/dish-view
 import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { partsOfHeat } from "#domain/proposal/reading/step-heat";
 
-/** Nothing is washed, cut and on the table sooner. */
-const LEAST_MINUTES = 3;
+/** Nothing is washed, cut and served sooner. */
+const MIN_MINUTES = 3;
 const LONGEST_STEP_MINUTES = { slow: 600, other: 240 } as const;
-/** In °C: of an oven or an air fryer at home, and what cooks meat through within an evening. */
+/** In °C: a domestic oven or air fryer, and the temperatures that cook meat through within an evening. */
 const HEAT_RANGE = { least: 50, most: 260, cooksMeat: 100 } as const;
 /** The thickest part of poultry, pork or mince, for two minutes (Food Standards Agency: 75 °C at once). */
-const LEAST_CORE = 70;
+const MIN_CORE_TEMPERATURE = 70;
 
-/** How much sooner food is done than on a hob or in an oven, and how much later. */
+/** How much faster or slower food may cook than on a hob or in an oven. */
 const QUICKER = { microwave: 0.5, "air fryer": 0.8 } as const;
 const ON_LOW_HEAT = 1.5;
-const LEAST_THROUGH_MINUTES = 4;
+const MIN_THROUGH_MINUTES = 4;
 
-/** How an ingredient is cut, as its own field says. */
+/** How an ingredient is cut, from its own field. */
 const THIN = /\b(?:ribbons?|grated|shaved|spiralised|julienned|matchsticks?)\b/iu;
 const IN_PIECES =
   /\b(?:cut (?:up|in)|dic|cub|slic|strip|chunk|piec|chop|shred|minc|butterfl|flatten|bash|thin|bite|halv|escalope|batter)\w*/iu;
 const THIN_SHARE = 0.4;
-/** A whole breast of poultry from this weight on takes longer than pieces of it, or a thin steak. */
+/** The weight from which a whole poultry breast takes longer than pieces of it, or a thin steak. */
 const WHOLE_CUT = { grams: 120, minutes: 8 } as const;
-/** What takes so long is a joint: so many minutes more for each half kilogram beyond the first. */
+/** Foods that take this long are joints: with extra minutes for each half kilogram beyond the first. */
 const JOINT = { minutes: 40, grams: 500, minutesMore: 12 } as const;
-/** Beef and lamb that is stewed until tender; cut small, a fierce heat does it as quickly as a steak. */
+/** Beef and lamb stewed until tender; if cut small, high heat cooks it as quickly as a steak. */
 const STEWED = { mostMinutes: 18, onFierceHeat: 5, fierceCelsius: 190 } as const;
 
-/** Times and heat in which nobody could cook what the dish holds, judged on what its steps state beside their words. */
+/** Times and temperatures that cannot cook the dish, judged by the structured fields of its steps. */
 export function cookingFaults(view: DishView): PlausibilityFault[] {
   const whole = view.steps.reduce((sum, { minutes }) => sum + minutes, 0);
   const faults: PlausibilityFault[] =
-    whole >= LEAST_MINUTES
+    whole >= MIN_MINUTES
       ? []
       : [
           {
             code: "times",
-            detail: `the steps take ${whole} minutes together: a dish takes ${LEAST_MINUTES} at least`,
+            detail: `the steps take ${whole} minutes together: a dish takes ${MIN_MINUTES} at least`,
           },
         ];
   return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => foodFaults(food, view))];
@@ -56,9 +56,9 @@ function stepFaults({ place, minutes, heat, done, foods }: DishStep): Plausibili
     });
   const meat = foods.find((food) => food.heat === "through");
   const core = done?.endsWith("°C") === true ? Number.parseInt(done, 10) : null;
-  // Fish in the same pan may be what is done at less.
+  // Fish in the same pan may be done at a lower temperature.
   const isOfMeat = !foods.some(({ heat: needed, aisle }) => needed === "some" && aisle === "Fish & Seafood");
-  if (meat !== undefined && isOfMeat && (done === "pink" || (core !== null && core < LEAST_CORE)))
+  if (meat !== undefined && isOfMeat && (done === "pink" || (core !== null && core < MIN_CORE_TEMPERATURE)))
     faults.push({
       code: "temperature",
       detail: `${place} says that it is done at "${done}": ${meat.name} needs 75°C in the thickest part, with no pink left`,
@@ -66,7 +66,7 @@ function stepFaults({ place, minutes, heat, done, foods }: DishStep): Plausibili
   return faults;
 }
 
-/** A food that is eaten raw nowhere in these plans and sees no heat, or sees it for too short a time. */
+/** A food never eaten raw in these plans that gets no heat, or too little. */
 function foodFaults(food: Food, view: DishView): PlausibilityFault[] {
   const first = view.steps.findIndex((step) => step.foods.includes(food));
   if (first === -1) return [];
@@ -90,8 +90,8 @@ function foodFaults(food: Food, view: DishView): PlausibilityFault[] {
 }
 
 /**
- * The steps in which a food is, of those from its first on: up to the last that states it, and those that go on with the vessel that it
- * was then in. Where a proposer states no foods, or no longer states this one once it is shaped into something else, all of them.
+ * The steps with a food, from its first on: up to the last that lists it, and those continuing with its vessel. If a proposer
+ * lists no foods, or stops listing one that is shaped into something else, all of them.
  */
 function stepsOf(food: Food, steps: readonly DishStep[]): readonly DishStep[] {
   const last = steps.findLastIndex(({ foods, heat, minutes }) => heat !== null && minutes > 0 && foods.includes(food));
@@ -123,8 +123,8 @@ function minutesNeeded(food: Food, cooking: readonly DishStep[], { meal }: DishV
       source === "grill" || level === "high" || source === "air fryer" || (celsius ?? 0) >= STEWED.fierceCelsius,
   );
   const minutes = minutesOfCut(food, { cut, fierce, grams }) * (thin ? THIN_SHARE : 1);
-  // A microwave warms a sauce in no time; what must be done through it does not hurry as much.
-  const floor = food.heat === "through" ? Math.min(minutes, LEAST_THROUGH_MINUTES) : 0;
+  // A microwave warms a sauce at once, but food to be cooked through does not speed up as much.
+  const floor = food.heat === "through" ? Math.min(minutes, MIN_THROUGH_MINUTES) : 0;
   return Math.max(floor, Math.ceil(minutes * quicker));
 }
 

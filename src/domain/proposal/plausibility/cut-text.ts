@@ -1,4 +1,4 @@
-/** What is wrong with a part of a text; braces stand in it as they do in the text. */
+/** What is wrong with a part of a text, with its braces. */
 export type IsBad = (part: string) => boolean;
 
 const BRACES = /\{[^{}]*\}/gu;
@@ -7,8 +7,8 @@ const CLAUSE_ENDS = /(?<=[,;:]) | (?=\()|(?<=\)) | (?=[–—] )/u;
 const LEADING = /^(?:and|but|or|so|then|which|that|,|;|–|—) /iu;
 
 /**
- * A text without its bad parts: a sentence goes as a whole, or, where it holds braces, the clause alone. Null where what is bad cannot be
- * cut out, since the braces stand in it too.
+ * A text without its bad parts: whole sentences, or only clauses of sentences with braces. Null if a bad part cannot be cut
+ * because it contains braces.
  */
 export function cutOut(text: string, isBad: IsBad): string | null {
   const sentences: string[] = [];

@@ -4,16 +4,16 @@ import type { Meal } from "#domain/meal/meal";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Doneness, Heat } from "#domain/proposal/reading/step-heat";
 
-/** Where in a dish a text stands: a title names the dish, a step says what to do. */
+/** The place of a text in a dish: a title names it, a step says what to do. */
 export type Zone = "title" | "why" | "step" | "preparation" | "tip";
 
 export interface DishText {
   readonly zone: Zone;
-  /** How a fault names it: "step 2", "the tip". */
+  /** Its name in a fault: "step 2", "the tip". */
   readonly place: string;
-  /** As a reader sees it, with the names of foods but without their amounts. */
+  /** As a reader sees it, with names of foods but without amounts. */
   readonly text: string;
-  /** What the proposer wrote, with "▢" where an ingredient stands. */
+  /** As the proposer wrote it, with "▢" for each ingredient. */
   readonly written: string;
 }
 
@@ -22,13 +22,13 @@ export interface DishStep extends DishText {
   readonly heat: Heat | null;
   readonly vessel: string | null;
   readonly done: Doneness | null;
-  /** Foods that the step uses: those that it states, and those in its braces. */
+  /** Foods that the step uses: those it lists, and those in its braces. */
   readonly foods: readonly Food[];
-  /** False where only the braces of its text tell its foods. */
+  /** False if only the braces in its text name its foods. */
   readonly statesFoods: boolean;
 }
 
-/** A proposed dish laid out for the rules of plausibility. Weights are grams for one serving. */
+/** A proposed dish prepared for the plausibility rules. Weights are grams for one serving. */
 export interface DishView {
   readonly meal: Meal;
   readonly steps: readonly DishStep[];
@@ -36,7 +36,7 @@ export interface DishView {
   readonly foods: readonly Food[];
 }
 
-/** Lays out a resolved meal beside what was proposed. The steps of both stand in the same order. */
+/** Combines a resolved meal with its proposal. Their steps are in the same order. */
 export function viewDish(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): DishView {
   const foodOf = (line: number): Food | undefined => catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "");
   const foods = [...new Set(meal.ingredients.flatMap((line) => catalogue.foodById.get(line.foodId) ?? []))];

@@ -1,10 +1,10 @@
-/** A time that a text gives, in minutes. */
+/** A time given in a text, in minutes. */
 export interface Duration {
   readonly low: number;
   readonly words: string;
-  /** Where its words begin. */
+  /** The position of its words. */
   readonly at: number;
-  /** 2 where it counts for each of two sides. */
+  /** 2 if it applies to each of two sides. */
   readonly sides: number;
 }
 
@@ -20,7 +20,7 @@ const DURATION = new RegExp(
   "giu",
 );
 const LEAD = /^(?:½|¼|¾)/u;
-/** Behind these a time is a bound, a rhythm or a place in time, not how long the step takes. */
+/** After these words a time is a limit, an interval or a time of day, and not the length of the step. */
 const NO_LENGTH_BEFORE =
   /(?:\b(?:every|each|within|under|than|after|last|first|final|at|until|keeps?|keep for|up to)|\b(?:keeps?|lasts?|stores?) for)\s*(?:the |about |around )?(?:last |first |final )?$/iu;
 const NO_LENGTH_AFTER = /^\s*(?:before|ahead|in advance|old|earlier|later|from the end|remaining|away|to go|left)\b/iu;
@@ -34,7 +34,7 @@ function valueOf(words: string): number {
   return Number(words.replace(",", "."));
 }
 
-/** Every length of time that a text gives. "4 minutes per side" counts both. */
+/** Every duration in a text. "4 minutes per side" counts twice. */
 export function durationsIn(text: string): Duration[] {
   const found: Duration[] = [];
   for (const match of text.matchAll(DURATION)) {
@@ -45,7 +45,7 @@ export function durationsIn(text: string): Duration[] {
     const more = (half === undefined ? 0 : size / 2) + (rest === undefined ? 0 : Number(rest));
     const sides = PER_SIDE.test(after) ? 2 : 1;
     const low = (valueOf(first) * size + more) * sides;
-    // Seconds beside minutes are no time that a plan counts.
+    // Seconds in addition to minutes do not count.
     if (low >= 1) found.push({ low, words: words.trimEnd(), at: match.index, sides });
   }
   return found;

@@ -7,10 +7,10 @@ import type { StepPart } from "#domain/recipe/recipe";
 
 type Step = readonly StepPart[];
 
-/** How a text says that meat is done, in the words of the Food Standards Agency. */
+/** How a text says that meat is done, as worded by the Food Standards Agency. */
 const SAYS_DONE =
   /\b7\d ?°|\b(?:no|not|any|longer|trace of|without) (?:\p{L}+ ){0,2}pink\b|\bpink (?:is |remains |has )?(?:left|gone)\b|\bruns? clear\b/iu;
-/** Says it of the meat alone: tofu may be steaming hot while the duck beside it is raw. */
+/** Only for meat: tofu may be steaming hot while the duck next to it is raw. */
 const SAYS_HOT =
   /\b(?:chicken|turkey|duck|pork|mince|meat|meatballs?|koftas?|patties|burgers?|sausages?|gammon|bacon|ham)\b[^.;]*\b(?:piping|steaming) hot\b/iu;
 const OLD_RICE =
@@ -19,8 +19,9 @@ const RICE_KEEPS =
   "Cool cooked rice within an hour, keep it in the fridge for no more than a day, and reheat it once, until steaming hot.";
 
 /**
- * The meal with what its steps must say, in our own words wherever the proposer's lack them: when poultry, pork, mince, burgers and
- * sausages are done, how cooked rice is kept, and oven heat with fan and gas mark. A repair would cost a call, and may forget it again.
+ * Adds the safety wording that a meal's steps need, in our own words, if the proposer's lack it: when poultry, pork, mince,
+ * burgers and sausages are done, how to keep cooked rice, and oven heat with fan and gas mark. Asking for corrections would cost
+ * a call, and might not work.
  */
 export function withFinishedSteps(meal: Meal, proposed: readonly ProposedStep[], catalogue: Catalogue): Meal {
   const foodOf = (line: number): Food | undefined => catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "");

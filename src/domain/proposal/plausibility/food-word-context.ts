@@ -13,33 +13,33 @@ import {
 } from "#domain/proposal/plausibility/food-word-lists";
 
 /**
- * How a food word stands in its sentence. `definite`: at hand already ("the sauce"). `styled`: another food in its manner ("tofu
- * chorizo"). `absent`: it is left out. `nothing`: the word means no food here.
+ * The role of a food word in its sentence. `definite`: something already there ("the sauce"). `styled`: another food in its style
+ * ("tofu chorizo"). `absent`: it is left out. `nothing`: it does not mean a food here.
  */
 export type Standing = "food" | "definite" | "styled" | "absent" | "nothing";
 
 const DETERMINERS = new Set(
   "the a an each both it them your all every half some over any this that these those together".split(" "),
 );
-/** Verbs before which nobody expects the food. */
+/** Verbs that are not followed by food. */
 const HANDLING = new Set(["toast", "wrap", "pickle", "stew"]);
 const NO_OBJECT = new Set("and or with of for in to on goes go is are works adds gives makes".split(" "));
 const BEFORE_VERB = new Set("and then or to now meanwhile lightly generously well just gently you".split(" "));
-/** "The sauce", and "into a smooth batter": it is at hand, or about to be made. */
+/** "The sauce", and "into a smooth batter": it is there, or about to be made. */
 const ARTICLES =
   /(?:^| )(?:the|this|that|these|those|your|its|their|each|every|both|remaining|reserved|rest of|half of|half|(?:into|to|make|makes|making|for|form|as) an?)(?: \p{L}+){0,2} $/u;
 
-/** "Into a salsa", "to make a chunky guacamole": from here on it is at hand. */
+/** "Into a salsa", "to make a chunky guacamole": from here on it is there. */
 const MADE_HERE = /(?:^| )(?:into|to make|makes|making|form|forming) (?:an? |the |your )?(?:\p{L}+ ){0,2}$/u;
 
 const ABSENT =
   /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|neither|nor|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:an? (?:scrap|speck|trace|whiff|hint) of|the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
-/** "Not without bacon" has some, and so has what lacks no butter, or spares none. */
+/** "Not without bacon" has some, as does "lacks no butter" or "spares no butter". */
 const DENIED =
   /(?:^| )(?:lack(?:s|ing)?|spar(?:es?|ing)|(?:stint|skimp)(?:s|ing)? on|short of|wants? for) (?:no|neither)(?: \p{L}+){0,5} $|(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
   /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
-  // Whatever it does like cream, it is none: "until it pours like cream".
+  // A comparison with cream: "until it pours like cream".
   /(?:^| )(?:it|they|which|sauce|soup|mixture|batter|dressing|glaze|everything)(?: should| will| can| to)? (?!something|anything|foods?|things?|sauces?|would|tastes?)\p{L}+ (?:\p{L}+ \p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:pour|flow|run|drip|coat|whip|whisk|stretch|pull|slice|cut|shine|spread|wobble|crumble|melt)(?:s|ing|ed|es)? (?:an? \p{L}+ |the \p{L}+ |\p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
   // "Smoky as if it were bacon."
@@ -53,7 +53,7 @@ const ALIKE = [
   /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
   /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
 ];
-/** What stands before a shape or a stand-in: "roll into sausages", "tofu chorizo". */
+/** Words before a shape or a substitute: "roll into sausages", "tofu chorizo". */
 const SHAPED = /(?:^| )in(?:to)? (?:\p{L}+ ){0,3}$/u;
 const SHAPES = new Set([
   "sausage",
@@ -79,7 +79,7 @@ const SHAPED_INTO =
   /(?:^| )(?:shape|shaped|shaping|form|formed|mould|roll|rolled|pat|squeeze|press)(?: \p{L}+){0,6} into (?:\p{L}+ ){0,4}$/u;
 /** "In a large casserole", "to a heavy flameproof casserole". */
 const IN_VESSEL = /(?:^| )(?:in|into|to|from|using) (?:a|an|the|your|its|another) (?:\p{L}+ ){0,4}$/u;
-/** "Leave to pickle", "set aside for ten minutes to stew": what stands next is what it does. */
+/** "Leave to pickle", "set aside for ten minutes to stew": the next word is a verb. */
 const LEFT_TO = /(?:^| )(?:leave|leaving|left|aside|allow|allowed)(?: \p{L}+){0,4} to $/u;
 const IT = new Set(["it", "they", "everything"]);
 const NO_FOOD_PHRASES = new Set([
@@ -92,7 +92,7 @@ const NO_FOOD_PHRASES = new Set([
   "sunday roast",
   "fry up",
 ]);
-/** A food's name before a word with which it means something else. */
+/** A food's name before a word that changes its meaning. */
 const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   fish: ["out", "slice", "kettle"],
   date: ["night"],
@@ -101,9 +101,9 @@ const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   philadelphia: ["cheesesteak", "steak", "style"],
   fondant: ["potato", "potatoes", "swede", "celeriac", "turnips", "carrots", "leeks"],
 };
-/** "It gives to the tongue", which is the eater's own. */
+/** "It gives to the tongue": the eater's tongue. */
 const ON_TONGUE = /(?:^| )(?:to the|(?:on|to) your) $/u;
-/** "Until the oil separates": the sauce's own. */
+/** "Until the oil separates": the sauce's own oil. */
 const SURFACES = new Set(
   "breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "),
 );
@@ -111,7 +111,7 @@ const COLOURED = new Set(
   "turn turns turned stained fiery hot vivid sunset bright deep rusty pale burnt glowing brick rich dark".split(" "),
 );
 const WOULD_BE = new Set("would usually normally traditionally".split(" "));
-/** "Seeds removed", "bones taken out": it goes. */
+/** "Seeds removed", "bones taken out": it is removed. */
 const GOES = new Set("removed discarded scraped picked".split(" "));
 const AND_SO_ON = new Set(["or", "nor", ","]);
 
@@ -119,7 +119,7 @@ function textOf(tokens: readonly Token[]): string {
   return tokens.map((token) => `${token.text} `).join("");
 }
 
-/** Reads each mention in its sentence, in order. Errs towards "food". */
+/** Determines the role of each mention in its sentence, in order. If in doubt, it is food. */
 export function standings(prose: Prose): readonly Standing[] {
   const found: Standing[] = [];
   prose.mentions.forEach((mention, index) => {
@@ -139,7 +139,7 @@ export function standings(prose: Prose): readonly Standing[] {
   return found;
 }
 
-/** What a text says is being made, as the last word of its name. */
+/** What a text says is being made: the last word of its name. */
 export function madeIn(prose: Prose): string[] {
   return prose.mentions.flatMap(({ sentence, start, words }) => {
     const before = textOf((prose.sentences[sentence] ?? []).slice(Math.max(0, start - 8), start));
@@ -147,7 +147,7 @@ export function madeIn(prose: Prose): string[] {
   });
 }
 
-/** `onFood`: another food follows at once, which something may be done to. */
+/** `onFood`: another food follows immediately, which may be the object of a verb. */
 function standingOf(mention: FoodMention, tokens: readonly Token[], onFood: boolean): Standing {
   const single = mention.end - mention.start === 1;
   const word = tokens[mention.start]?.text ?? "";
@@ -179,7 +179,7 @@ function isStoodInFor(before: string, words: string): boolean {
   return STAND_INS.has(before) && (!DAIRY.has(words) || MADE_OF_PLANTS.has(before));
 }
 
-/** "Mince the garlic", "finely mince onion": an imperative, and not "mince and garlic" or "mince browned with onion". */
+/** "Mince the garlic", "finely mince onion": a verb, unlike "mince and garlic" or "mince browned with onion". */
 function isDoneTo(tokens: readonly Token[], mention: FoodMention, onFood: boolean): boolean {
   const before = tokens[mention.start - 1];
   const opens =
@@ -187,7 +187,7 @@ function isDoneTo(tokens: readonly Token[], mention: FoodMention, onFood: boolea
   return opens && (onFood || DETERMINERS.has(tokens[mention.end]?.text ?? ""));
 }
 
-/** "Salt the steak", "and butter the tin", "Toast cumin seeds": an imperative with its object behind it. */
+/** "Salt the steak", "and butter the tin", "Toast cumin seeds": a verb followed by its object. */
 function isVerb(tokens: readonly Token[], mention: FoodMention): boolean {
   const before = tokens[mention.start - 1];
   const next = tokens[mention.end];

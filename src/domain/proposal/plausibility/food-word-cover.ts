@@ -12,7 +12,7 @@ import {
   MADE_WORDS,
 } from "#domain/proposal/plausibility/food-word-lists";
 
-/** Every way a food is called, without plurals, each between spaces, and what it holds. */
+/** All names of a food, without plurals, each between spaces, and what it contains. */
 interface Called {
   readonly food: Food;
   readonly names: readonly string[];
@@ -22,11 +22,11 @@ interface Called {
 }
 
 /**
- * How a food that a text names is borne out by one dish's ingredients: `listed` is on the list, `named` is only what the dish, or
- * something made in it, is called after ("lentil bolognese"); null is neither.
+ * How a dish's ingredients account for a food named in a text: `listed` is an ingredient, `named` is just in the name of the dish
+ * or of something made for it ("lentil bolognese"); null is neither.
  */
 export type Cover = "listed" | "named" | null;
-/** A word with which another food's name only begins bears out nothing: only foods that a request rules out are asked about. */
+/** A food accounts for nothing by the mere first word of its name: only foods that a request rules out are asked about. */
 export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => Cover;
 
 /** On every table and in every kitchen. */
@@ -42,32 +42,32 @@ const ALWAYS_THERE = new Set([
   "ground black pepper",
   "salt and pepper",
 ]);
-/** Words for dairy and meat that plants are named after too: "the milk" is the coconut milk listed, "a little milk" is another food. */
+/** Words for dairy and meat also used for plant products: "the milk" is the listed coconut milk, "a little milk" is another food. */
 const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausage mince steak".split(" "));
-/** Words by which foods are counted. */
+/** Units by which foods are counted. */
 const PARTS = new Set("stick stalk clove bulb head leaf sprig bunch piece".split(" "));
-/** What is no longer the animal it is named after. */
+/** Products that no longer count as the animal they are named after. */
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
-/** Nobody buys these: they are stirred out of what is listed, wherever they are named. */
+/** Never bought: mixed from what is listed, wherever they are named. */
 const STIRRED = new Set(["batter", "dough", "roux"]);
-/** What plants are sold as; the mince of a dish with plant-based mince is that one. */
+/** Meat products made of plants; "mince" in a dish with plant-based mince is that. */
 const MEATS_OF_PLANTS = new Set(["mince", "sausage", "bacon", "steak"]);
 const EGG = stemOf("egg");
 const MILK = stemOf("milk");
 
-/** Reads once what the foods of a dish are called. */
+/** Collects the names of a dish's foods, once. */
 export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const dish = foods.map((food) => called(food, matcher.namesOf(food)));
   const dishNames = new Set<string>();
   const partsNamed = new Set<string>();
   const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
-  // By a name of its own: mayonnaise and egg noodles hold egg, and nobody takes a yolk from them.
+  // Known by another name: mayonnaise and egg noodles contain egg, but no yolk can be taken from them.
   const calledBy = (word: string): boolean =>
     dish.some(({ names }) =>
       names.some((name) => (word === EGG ? name.endsWith(` ${word} `) : name.includes(` ${word} `))),
     );
-  // What a food is, and no word of it alone: butter beans are beans, and a stick of celery is celery.
+  // A food's nature, and not just a word of its name: butter beans are beans, and a stick of celery is celery.
   const isHead = (word: string): boolean =>
     !PARTS.has(word) &&
     dish.some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${word} `)));
@@ -78,7 +78,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const parts = mention.words.split(" ");
     const naming = zone === "title" || zone === "why";
     const isPriced = mention.entries.some((entry) => "aisle" in entry);
-    // A step's "the milk" is the coconut milk of the list; a title "with milk" promises what this household may not have.
+    // "The milk" in a step is the listed coconut milk; a title "with milk" promises what this household may not have.
     if (zone === "title" && mention.words === MILK) return null;
     const made = (): boolean => {
       const ofDish = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
@@ -93,7 +93,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
         MADE_WORDS.has(word) ||
         DISH_WORDS.has(word) ||
         COOKED_FORMS.has(word);
-      // "Soya mince" is bought, whatever else of soya is there; "garlic butter" is made of the butter listed.
+      // "Soya mince" is bought, whatever other soya is listed; "garlic butter" is made from the listed butter.
       const last = parts.at(-1) ?? "";
       const bought = parts.length > 1 && mention.entries.every((entry) => "aisle" in entry);
       if ((bought && BORROWED.has(last) && !isHead(last)) || !parts.every(known)) return false;
@@ -102,7 +102,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     };
     const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing, naming));
     const covered = short || standing === "styled" || made();
-    // "Lemon chicken" of lemon and chicken is no takeaway's; "black pudding" is not of black beans.
+    // "Lemon chicken" made of lemon and chicken is not the takeaway dish; "black pudding" is not made of black beans.
     const isSpelt = (word: string): boolean =>
       COOKED_FORMS.has(word) ? listed(word) : isHead(word) && !MADE_WORDS.has(word);
     if (covered && zone === "title") partsNamed.add(mention.words);
@@ -136,7 +136,7 @@ function isShortFor(
   naming: boolean,
 ): boolean {
   const phrase = ` ${mention.words} `;
-  // "The fish" is the cod; but nobody takes an egg out of the mayonnaise that holds it.
+  // "The fish" is the cod; but nobody takes an egg out of mayonnaise.
   const held = !naming && standing === "food" && mention.entries.every((entry) => "aisle" in entry);
   const family = !held && families.includes(phrase);
   if (!family && !names.some((name) => name.includes(phrase))) return false;

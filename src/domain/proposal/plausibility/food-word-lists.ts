@@ -4,7 +4,10 @@ const listed = (text: string): readonly string[] => text.trim().split(/\s+/u);
 const words = (text: string): ReadonlySet<string> => new Set(listed(text));
 const stems = (text: string): ReadonlySet<string> => new Set(listed(text).map(stemOf));
 
-/** Words of prose that the dictionary holds for something else: "fry" is no fries, "lay the fish" no crisps, "until it flakes" no chocolate. As written, not as stems. */
+/**
+ * Words of prose that the dictionary takes for food: "fry" is not fries, "lay the fish" not crisps, "until it flakes" not
+ * chocolate. As written, not as stems.
+ */
 export const NO_FOOD_IN_PROSE = words(`
   stir fry lay lays crisp crisps flake flakes flaked flaking crumble crumbles sprinkle spread spreads skip skips mash grit crunchy fluff fluffs heart hearts browning tart tartly
   specks polo bone bones back ranch bar bars pop pops smash smashed twist twists ripple ripples boost bounty dip dips fool toasts toasted chip
@@ -16,7 +19,7 @@ export const NO_FOOD_IN_PROSE = words(`
   supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob twirl twirls hero heroes picnic stockpot drippings score glaze glazes crackling crackly cracker
 `);
 
-/** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
+/** Words for what a cook makes from the listed foods, or for the form of a food: alone they add nothing to the plate. */
 export const MADE_WORDS = stems(`
   crusty sauce soup stew curry salad dressing marinade batter gravy broth paste puree juice zest rind peel mash dough crumb crumble pie bake roast relish chutney pickle
   pickled dip glaze rub filling topping stuffing crust base mixture mix bowl roll sandwich patty pancake fritter cake skewer kebab ball meatball risotto pilaf pilau ragu
@@ -27,7 +30,7 @@ export const MADE_WORDS = stems(`
   easy little whole baby new cheesy savoury pudding creamed two three four five n au en e
 `);
 
-/** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
+/** Words for dishes: in the name of this dish, or after "the", they mean what is being made. */
 export const DISH_WORDS = stems(`
   curry korma malai tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza dhansak biryani pilau pilaf dal daal dhal tarka sambar saag palak aloo gobi chana
   chole rajma keema kheema mattar tandoori chaat bhaji pakora samosa dosa idli molee bhurji pav tagine shakshuka moussaka lasagne cannelloni bolognese carbonara
@@ -54,19 +57,22 @@ export const DISH_WORDS = stems(`
   kottu cawl hakka manchurian schezwan gado lomo posole irio githeri asada black fried gnocchi green mac macaroni red rice sausage tortilla vegetable white
 `);
 
-/** Dishes that are eggs by name: without any on the list it is another dish, and whoever must not eat eggs is frightened or fooled. */
+/**
+ * Dishes that consist of eggs by name: without listed eggs it is another dish, and people who must not eat eggs would be alarmed
+ * or misled.
+ */
 export const EGG_DISHES = stems(`
   omelette frittata
 `);
 
-/** What becomes of the listed foods in the pan or the bowl, whatever they are. */
+/** What the listed foods become in the pan or the bowl, whatever they are. */
 export const COOKED_FORMS = stems(`
   tzatziki guacamole chimichurri chermoula kachumbari tarka vinaigrette aioli marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake
   meatball patty dal stock dressing sauce dip mash salsa slaw chutney pickle raita burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy
   filling vegetable omelette frittata tortilla flatbread dumpling fritter parcel loaf ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto meatloaf
 `);
 
-/** Parts and forms that go by a name of their own, and a word of the food they come from, or of all the foods that they are made of. */
+/** Parts and forms with a name of their own, with a word of the food they come from, or of all the foods they are made of. */
 export const COMES_FROM: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   `
   peas, pea = kidney
@@ -122,7 +128,7 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = Object.fr
     }),
 );
 
-/** Tools named after what they are used on. */
+/** Tools named after a food they are used on. */
 export const TOOLS = words(`
   towel towels brush dish tin tins tray trays pan board cutter thermometer knife plate spoon stone mould press peeler masher ricer grater spinner thermometers strainer leaves paper
 `);
@@ -133,25 +139,25 @@ export const NAMES_OF_TOOLS = words(
 /** Pans named after what is cooked in them: "brown in a large casserole". */
 export const VESSELS = words(`casserole casseroles tagine tagines`);
 
-/** What is shaped by hand out of a mixture: "roll into small koftas". */
+/** Shaped by hand from a mixture: "roll into small koftas". */
 export const SHAPED_BY_HAND = stems(
   `
   kofta kofte burger patty dumpling scone fritter kebab croquette falafel fishcake goujon kibbeh
 `,
 );
 
-/** Verbs of which a dish is the subject: "so that it fries rather than steams". As written. */
+/** Verbs with the dish as subject: "so that it fries rather than steams". As written. */
 export const WHAT_IT_DOES = words(`fries toasts stews pickles squashes waters`);
 
-/** Words that follow a food that is only a likeness: "walnut-sized", "salmon-coloured", "chestnut brown". */
+/** Words after a food that make it a comparison: "walnut-sized", "salmon-coloured", "chestnut brown". */
 export const LIKENESS_AFTER = words(
   `sized size sizes shaped shape coloured colour like thickness brown yellow wet sharp`,
 );
 
-/** Imperatives that are also foods, and bring none to the plate ("butter the tin" does). */
+/** Verbs that are also foods, and add none to the plate ("butter the tin" does). */
 export const VERBS = words(
   `salt pepper water cream fish stew pickle sauce toast stock ham marinade wrap squash sandwich relish batter`,
 );
 
-/** What is done to a food, by words that are foods where nothing follows that it is done to. */
+/** Preparations whose words are foods unless followed by an object. */
 export const DONE_TO_FOOD = words(`mince scallop curry`);

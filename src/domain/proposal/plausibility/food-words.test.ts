@@ -3,14 +3,14 @@ import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
 import type { Change } from "#tests/support/judging";
 
-/** A household that must not have much. */
+/** A household with many restrictions. */
 const STRICT: Change = {
   dietaryRestrictions: ["gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"],
   meatsPreferred: ["poultry"],
   ingredientsToAvoid: "honey, mustard, sulphites",
 };
 
-describe("a food that a step names", () => {
+describe("a food named in a step", () => {
   it.each([
     "Garnish with crushed peanuts.",
     "Serve with garlic bread.",
@@ -38,7 +38,7 @@ describe("a food that a step names", () => {
     "Add crevettes to the pan.",
     "Sprinkle with Erdnüsse.",
     "Add penuts and stir.",
-  ])("is refused where this household must not have it, and harms nobody else: %s", (sentence) => {
+  ])("is rejected if this household must not have it, and otherwise harmless: %s", (sentence) => {
     expect(faultsOf(saying(sentence), STRICT).join()).toMatch(/: step 3 names .*, which this request rules out/u);
     expect(faultsOf(saying(sentence))).toEqual([]);
   });
@@ -60,19 +60,19 @@ describe("a food that a step names", () => {
     ["Drizzle with mascarpone.", { dietaryPreference: "paleo" }, "diet"],
     ["Add amandes.", { dietaryRestrictions: ["nut_free"] }, "restriction"],
     ["Add a cup of leche.", { dietaryRestrictions: ["dairy_free"] }, "restriction"],
-  ] as const)("is told as the broken rule: %s", (sentence, change, code) => {
+  ] as const)("is reported as the broken rule: %s", (sentence, change, code) => {
     expect(codesOf(saying(sentence), change as unknown as Change)).toContain(code);
   });
 
   it.each(["Chicken and leek pan stew with cashews", "Prawn and leek pan stew"])(
-    "is refused in the name too: %s",
+    "is rejected in the name too: %s",
     (name) => {
       expect(codesOf(anHonestDish({ name }), STRICT)).not.toEqual([]);
     },
   );
 
   it.each(["Philadelphia chicken and leek stew", "Chicken and leek stew with Philly"])(
-    "is no place in the name where it is sold by that name: %s",
+    "is not accepted in a name that is a product’s: %s",
     (name) => {
       expect(codesOf(anHonestDish({ name }), { dietaryRestrictions: ["dairy_free"] })).toContain("restriction");
       expect(codesOf(anHonestDish({ name: "Philly cheesesteak chicken and leeks" }))).toEqual([]);
@@ -86,7 +86,7 @@ describe("a food that a step names", () => {
     ["black pudding of black beans", "tinned-black-beans", "Top with black pudding."],
     ["white pudding of white cabbage", "white-cabbage", "Top with white pudding."],
     ["soya mince of soy sauce", "reduced-salt-soy-sauce", "Fold in a handful of soya mince."],
-  ])("does not come from another that shares a word with it: %s", (_, food, sentence) => {
+  ])("is not accounted for by another that shares a word with it: %s", (_, food, sentence) => {
     const dish = withFood(food, 60);
     const steps = dish.steps.map((step, at) => (at === 2 ? { ...step, text: `${step.text} ${sentence}` } : step));
     expect(faultsOf({ ...dish, steps }, STRICT).join()).toMatch(/step 3 names /u);
@@ -97,7 +97,7 @@ describe("a food that a step names", () => {
     ["brown butter", "tinned-butter-beans", "restriction", { dietaryRestrictions: ["dairy_free"] }],
     ["bean cheese", "tinned-butter-beans", "restriction", { dietaryRestrictions: ["dairy_free"] }],
   ])(
-    "is not among its words where the request rules it out, whatever word of it is listed: %s",
+    "is not accounted for if the request rules it out, whatever word of it is listed: %s",
     (words, food, code, change) => {
       const dish = withFood(food, 60);
       expect(accepted({ ...dish, why: `It is lovely with ${words}.` }, change).description).toBe("");
@@ -105,7 +105,7 @@ describe("a food that a step names", () => {
     },
   );
 
-  it("is milk in a title that promises milk, and coconut milk where it says so", () => {
+  it("is milk in a title with milk, and coconut milk if it says so", () => {
     const dish = withFood("coconut-milk", 60);
     const change: Change = { dietaryRestrictions: ["dairy_free"] };
     for (const milk of ["milk", "mílk"])
@@ -113,7 +113,7 @@ describe("a food that a step names", () => {
     expect(codesOf({ ...dish, name: "Chicken and leek stew with coconut milk" }, change)).toEqual([]);
   });
 
-  it("is not put together of words by which two others are counted and kept", () => {
+  it("is not made up from words for units and storage of two others", () => {
     const dish = withFood("tinned-tuna-in-spring-water", 60);
     const [first, second, third] = dish.steps;
     const withCelery = {
@@ -128,14 +128,14 @@ describe("a food that a step names", () => {
     expect(codesOf({ ...withCelery, name: "Chicken and tuna stew with celery sticks" }, change)).toEqual([]);
   });
 
-  it("may be a low-calorie spray, which says nothing of the dish's energy", () => {
+  it("may be a low-calorie spray, which says nothing about the dish’s energy", () => {
     const dish = withFood("low-calorie-cooking-spray", 8, "spray");
     const [first, second, third] = dish.steps;
     const twice = { ...third!, text: `Mist with the low-calorie cooking spray again. ${third!.text}` };
     expect(codesOf({ ...dish, steps: [first!, second!, twice] })).toEqual([]);
   });
 
-  it("costs a dish its reason or its tip where only they name it", () => {
+  it("costs a dish only its reason or tip if just they name it", () => {
     const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }), STRICT);
     expect([why.description, why.tip]).toEqual(["", anHonestDish().tip]);
     for (const tip of ["Finish with a handful of toasted walnuts.", "Serve with garlic bread on the side."])
@@ -171,11 +171,11 @@ describe("a food that a step names", () => {
     "Sprinkle in a pinch more seasoning if needed.",
     "Crush a few potatoes to thicken the sauce.",
     "Ladle over the broth.",
-  ])("is not seen in what only sounds like it: %s", (sentence) => {
+  ])("is not found in what only sounds like it: %s", (sentence) => {
     expect(faultsOf(saying(sentence), STRICT)).toEqual([]);
   });
 
-  it("is no other than what is stirred or sold as it", () => {
+  it("may be one that is mixed or sold as it", () => {
     const batter = withFood("plain-flour", 40);
     const steps = batter.steps.map((one, at) =>
       at === 2 ? { ...one, text: `${one.text} Coat it with batter.` } : one,
@@ -187,7 +187,7 @@ describe("a food that a step names", () => {
     expect(faultsOf({ ...plants, name, why: "A quick mince." }, { meatsPreferred: ["poultry"] })).toEqual([]);
   });
 
-  it("stays allowed in short: the stock, the noodles, the milk of a plant", () => {
+  it("may be abbreviated: the stock, the noodles, the milk of a plant", () => {
     expect(faultsOf(withFood("vegetable-stock-cube", 2.5))).toEqual([]);
     const stock = withFood("gluten-free-vegetable-stock-cube", 2.5);
     const steps = stock.steps.map((one) => ({ ...one, text: one.text.replace("cover", "pour in the stock, cover") }));

@@ -12,9 +12,9 @@ import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/pl
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
 
 /**
- * Every food in the words of a dish that this household must not have and that no food of the list bears out: nobody is frightened by
- * it, sent to the shop for it, or puts it in. What harms nobody here may be named as anyone likes. `isUnwritten`: it has no list yet, and
- * will be made of foods whose labels we know: of what a word may hold from a packet nothing is to be feared.
+ * Every food in the texts of a dish that this household must not have and that no ingredient accounts for: nobody should be
+ * alarmed, sent to the shop for it, or add it. What harms nobody here may be named freely. `isUnwritten`: it has no ingredients
+ * yet, and will be made from foods with known labels, so the possible contents of packets do not matter.
  */
 export function foodWordFaults(
   view: DishView,
@@ -34,11 +34,11 @@ export function foodWordFaults(
       const stood = stands[index] as Standing;
       const standing = stood === "food" && made.has(mention.words.split(" ").at(-1) ?? "") ? "definite" : stood;
       if (standing === "nothing" || standing === "absent") return;
-      // What the dish is called after is kept in mind, whether or not anybody must not have it.
+      // Foods in the dish's name are recorded, whether or not anybody must avoid them.
       const cover = covers(mention, standing, text.zone);
       const broken = brokenBy(mention, constraints, !isUnwritten);
       if (broken === null || (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher }))) return;
-      // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
+      // Every text may use the words of the dish's name: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
       if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
       faults.push(told(text, mention, broken));
@@ -52,7 +52,7 @@ export function foodWordFaults(
   return faults;
 }
 
-/** What comes to a table as a food of its own, though dishes are named after it too. */
+/** Foods that are served on their own, though dishes are named after them too. */
 const COMPONENTS = new Set(
   "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread scone wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
     .split(" ")
@@ -61,16 +61,16 @@ const COMPONENTS = new Set(
 
 const BOTTLED = /^(?:satay|teriyaki|hoisin|oyster|fish|soya?|tartare|hollandaise|romesco|worcestershire) sauce$/u;
 
-/** Meat and fish that a dish may be called after ("sweet and sour chicken"): on its list they are judged as what they are. */
+/** Meat and fish in names of dishes ("sweet and sour chicken"): as ingredients they are judged as what they are. */
 const FLESH = new Set("chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding".split(" "));
 
 /**
- * Whether what a dish is called after would bring the food itself, where the request rules it out: "lentil bolognese" has no beef,
- * but "with green pesto" and "scatter over chorizo" send people to the shop for it.
+ * Whether a food in a dish's name would really be in it, if the request rules it out: "lentil bolognese" has no beef, but "with
+ * green pesto" and "scatter over chorizo" send people to the shop for it.
  */
 function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: readonly Food[]): boolean {
   if (standing === "styled" || standing === "definite") return false;
-  // Only a title must be what it is: a reason is let go where it names anything that the request rules out.
+  // Only a title must be accurate: a reason is dropped if it names anything that the request rules out.
   if (zone !== "title") return true;
   const last = mention.words.split(" ").at(-1) ?? "";
   if (BOTTLED.test(mention.words)) return true;
@@ -78,7 +78,7 @@ function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: 
   return COMPONENTS.has(last) && !listed;
 }
 
-/** Of grain, and bought under a name that ends so rather than made: "lasagne", "fried rice". */
+/** Made of grain, and usually bought under such a name: "lasagne", "fried rice". */
 const GRAINS_BOUGHT = new Set(
   "rice risotto noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle ravioli tortellini couscous bread gnocchi tortilla gyoza wonton bao pierogi samosa"
     .split(" ")
@@ -90,7 +90,7 @@ const BOUGHT = new Set([
   ...FLESH,
   ..."burger cheeseburger sausage nugget carbonara puttanesca romesco crouton raita pickle".split(" ").map(stemOf),
 ]);
-/** Dishes that are known by two words, of which the last alone says nothing. */
+/** Dishes known by two words, of which the last alone says nothing. */
 const BOUGHT_BY_TWO_WORDS = new Set([
   "chana masala",
   "caesar salad",
@@ -103,8 +103,8 @@ const BOUGHT_BY_TWO_WORDS = new Set([
 ]);
 
 /**
- * What the name of a dish that has no list yet seems to promise from a packet, and the request rules out: "crispy chicken" is sold in
- * breadcrumbs. Once the dish is written, its list says what it is.
+ * What the name of a dish without ingredients seems to promise as a bought product that the request rules out: "crispy chicken"
+ * is sold in breadcrumbs. Once written, the dish's ingredients decide.
  */
 export function boughtNameFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
   const listed = view.foods
@@ -122,10 +122,10 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       if (standing === "nothing" || standing === "absent") return [];
       // "Tofu chicken" is tofu, but a lasagne of courgettes may have pasta.
       if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
-      // "Lemon chicken" of lemon and chicken is no takeaway's.
+      // "Lemon chicken" made of lemon and chicken is not the takeaway dish.
       if (isListed(mention.words) || (parts.length > 1 && parts.every(isListed))) return [];
       if (isMadeOfFoods(mention, view.foods, { constraints, matcher })) return [];
-      // Made of rice that is listed it comes from no packet.
+      // Made from listed rice, it is not a packet.
       const doubts = !isListed(head);
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
       const [first = null] = broken;
@@ -138,7 +138,7 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
 }
 
 /**
- * Whether words that a takeaway has a dish by say only what a plate is made of: "sesame chicken" of the chicken that is a main food, with
+ * Whether the words for a takeaway dish only describe the foods on a plate: "sesame chicken" of the main food chicken, with
  * sesame, which this household may have.
  */
 function isMadeOfFoods(

@@ -1,6 +1,9 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/u);
 
-/** Food words of the languages nearest to us, without accents, each as English says it: a model slips into them, and so does malice. */
+/**
+ * Food words of neighbouring languages, without accents, with their English names: a model may use them by accident, or someone
+ * with malice.
+ */
 export const FOREIGN_FOOD_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   `peanuts = goober goobers cacahuete cacahuetes cacahuate cacahuates erdnuss erdnusse erdnuesse erdnussbutter arachide arachidi arachides amendoim amendoins jordnotter jordnot pindas fistik kacang mani pinda pindakaas mungfali
   ground nuts = orzechy orzech ziemne nueces nuez noix noci noce nusse nuesse nozes

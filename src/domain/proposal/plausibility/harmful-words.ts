@@ -1,7 +1,7 @@
 import type { Animal, Food, Heat } from "#domain/food/food";
 import type { Equipment } from "#domain/options/options";
 
-/** Appliances by name. Which of them a step uses stands in its own field; here they are read for what a household does not have. */
+/** Appliances by name. The appliance of a step has a field of its own; here they are found for households that lack them. */
 const NAMED: readonly (readonly [RegExp, Equipment])[] = [
   [/\bovens?\b(?![- ](?:proof|glove|gloves|mitts?|chips|ready|safe|tray))|\bgas mark\b/iu, "oven"],
   [/\b(?:under|heat|preheat) (?:the |an? )?(?:hot |overhead )?grill\b/iu, "oven"],
@@ -10,13 +10,13 @@ const NAMED: readonly (readonly [RegExp, Equipment])[] = [
   [/\b(?:slow[- ]cooker|crock[- ]?pot)\b/iu, "slow_cooker"],
   [/\bhobs?\b|\bstove(?:top)?s?\b|\b(?:frying|griddle) pan\b|\bsaucepan\b|\bwok\b/iu, "stove"],
 ];
-/** Appliances that the questionnaire does not know: nobody said that they have one. */
+/** Appliances outside the questionnaire: nobody said that they have one. */
 const UNKNOWN =
   /\bsous[- ]?vide\b|\bwater bath\b|\bpressure[- ]cook\w*|\binstant[- ]pot\b|\bmulti[- ]?cooker\b|\b(?:on|over) (?:the |a )?(?:barbecue|bbq|charcoal|coals|open fire)\b|\bdeep[- ](?:fat )?fryer\b|\b(?:blow ?torch|kitchen torch|hairdryer|smoker|dehydrator|tandoor|rotisserie|pizza oven|rice cooker|bread ?maker|bread machine|steam oven)\b/iu;
 const NOT_NEEDED =
   /\b(?:without|no|instead of|rather than|no need for|not need)(?: (?:an?|the|any|using|turning on|heating))* $/iu;
 
-/** Whether a text needs an appliance that a household does not have; `owned` is empty where it has all. */
+/** Whether a text needs an appliance that a household lacks; `owned` is empty if it has all. */
 export function needsMissingAppliance(text: string, owned: readonly string[]): boolean {
   const missing = NAMED.filter(([, equipment]) => owned.length > 0 && !owned.includes(equipment));
   return [UNKNOWN, ...missing.map(([pattern]) => pattern)].some((pattern) => {
@@ -30,7 +30,7 @@ const DEGREES = /(\d{1,3}) ?(?:°|º|degrees?)\s?c?/giu;
 const OVEN = /\b(?:ovens?|bake|roast|grill)\b[^.;]*$/iu;
 const OVEN_RANGE = { least: 50, most: 260 } as const;
 
-/** Food kept as the Food Standards Agency says not to. */
+/** Storage of food against the advice of the Food Standards Agency. */
 const KEPT_BADLY: readonly RegExp[] = [
   /\b(?:leave|keep|left|stand|sit|cool)\b[^.;]*\b(?:overnight|until tomorrow|all day|for (?:several|a few|\d+) hours)\b[^.;]*\b(?:worktop|counter|room temperature|side|out)\b|\b(?:worktop|counter|room temperature|left out|leave (?:it|them) out|leave the cooked rice)\b[^.;]*\b(?:overnight|until tomorrow|all day|for (?:several|a few|\d+) hours)\b/iu,
   /\b(?:keeps?|lasts?)\b[^.;]*\b(?:room temperature|worktop|out of the fridge|unrefrigerated)\b/iu,
@@ -43,7 +43,7 @@ const KEPT_BADLY: readonly RegExp[] = [
 const RICE_KEPT =
   /\bkeeps?\b[^.;]*\b(?:two|three|four|five|several|a few|[2-9]) days\b|\bfor up to (?:two|three|four|five|[2-9]) days\b/iu;
 
-/** Sentences by which somebody would eat poultry, pork or mince that is not done. */
+/** Sentences that would make people eat undercooked poultry, pork or mince. */
 const UNDERDONE: readonly RegExp[] = [
   /\bmedium[- ]rare\b|\bpink (?:inside|in the (?:middle|centre))|\bblood\b(?! (?:warm|heat|oranges?))|\bhalf[- ]cooked\b|\bas (?:sashimi|carpaccio|tartare|crudo|ceviche)\b/iu,
   /\b(?:still|slightly|a (?:little|touch|bit)) (?:pink|rosy|raw|bloody|underdone)\b/iu,
@@ -53,9 +53,9 @@ const UNDERDONE: readonly RegExp[] = [
 ];
 const DENIED = /\b(?:no|not|never|any|without|longer|nor|trace of|until|than|from)(?: \p{L}+){0,3} $/iu;
 const WASHED = /\b(?:wash|rinse)(?: \p{L}+){0,3} (?:chicken|turkey|duck|poultry|meat|pork|mince)\b/iu;
-const LEAST_CORE = 70;
+const MIN_CORE_TEMPERATURE = 70;
 const NOT_CORE = /\b(?:water|milk|oven|grill|oil|fan|air fryer|fridge|warm)\b[^.;]*$/iu;
-/** Other foods in the same dish may be pink, rare or raw. */
+/** Other foods in the same dish that may be pink, rare or raw. */
 const OTHERS =
   /\b(?:prawns?|salmon|tuna|fish|cod|haddock|trout|bass|mackerel|onions?|radish\w*|cabbage|slaw|salad|vegetables?|carrots?|ginger|steaks?|beef|lamb)\b/iu;
 const THESE = /\b(?:chicken|turkey|duck|poultry|pork|mince|burgers?|sausages?|meat)\b/iu;
@@ -63,7 +63,7 @@ const THESE = /\b(?:chicken|turkey|duck|poultry|pork|mince|burgers?|sausages?|me
 const DONE_THROUGH: readonly Heat[] = ["through", "cooked"];
 const NEVER_PINK: readonly Animal[] = ["pork", "poultry"];
 
-/** Whether a text would make people ill who did as it says, with the foods of this dish. */
+/** Whether following a text would make people ill, given the foods of this dish. */
 export function isHarmful(text: string, foods: readonly Food[]): boolean {
   if (FAHRENHEIT.test(text) || KEPT_BADLY.some((pattern) => pattern.test(text)) || isOfNoOven(text)) return true;
   if (RICE_KEPT.test(text) && foods.some(({ id }) => /rice$/u.test(id))) return true;
@@ -86,7 +86,8 @@ function isOfNoOven(text: string): boolean {
 function isUnderdone(text: string): boolean {
   if (OTHERS.test(text) && !THESE.test(text)) return false;
   const isCold = [...text.matchAll(DEGREES)].some(
-    (match) => Number(match[1]) < LEAST_CORE && Number(match[1]) >= 30 && !NOT_CORE.test(text.slice(0, match.index)),
+    (match) =>
+      Number(match[1]) < MIN_CORE_TEMPERATURE && Number(match[1]) >= 30 && !NOT_CORE.test(text.slice(0, match.index)),
   );
   return (
     isCold ||

@@ -4,7 +4,7 @@ import type { FoodMention, Matcher, Prose } from "#domain/matcher/matcher-types"
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
 import { standings } from "#domain/proposal/plausibility/food-word-context";
 
-/** A dish as it is cooked, and what its household has to use up, in their words. */
+/** A dish as cooked, and what its household has to use up, in the user's words. */
 export interface HeldBy {
   readonly title: string;
   readonly foods: readonly Food[];
@@ -12,8 +12,9 @@ export interface HeldBy {
 }
 
 /**
- * Whether a sentence about a dish names a food that the dish does not hold, whoever has it at home or sells it. A food that is left out,
- * likened or not missed is none; of what has no price only what is to be used up counts, as its names mean much else ("dripping", "teas").
+ * Whether a sentence about a dish names a food that is not in it, whoever has or sells it. A food left out, compared or not
+ * missed does not count; foods without a price count only if they are to be used up, since their names have other meanings
+ * ("dripping", "teas").
  */
 export function namesFoodNotHeld(sentence: string, { title, foods, toUseUp }: HeldBy, matcher: Matcher): boolean {
   const covers = coverageOf(foods, matcher);
@@ -38,7 +39,7 @@ const NOT_MISSED =
   /\b(?:not|nobody|never|no one|nothing) (?:\p{L}+ )*?(?:miss|ask|look|wonder|think)\b|\b(?:(?:rest|break|night off|change) from|after all (?:that|those)|near to|poor \p{L}+) (?:\p{L}+ )?$/u;
 /** "Tofu takes a rest", "gives the ham a day off". */
 const GIVEN_A_REST = /^(?:missed\b|(?:(?:takes?|has|have) )?an? (?:rest|break|(?:night|day) off)\b)/u;
-/** What is drunk beside a dinner, and a colour. */
+/** Drinks with dinner, and a colour. */
 const NO_FOOD = new Set(["beer", "wine", "ale", "orange"]);
 
 function isNotMissed({ sentence, start, end, words }: FoodMention, { sentences }: Prose): boolean {

@@ -3,7 +3,7 @@ import { aStep, anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, faultsOf, withFood } from "#tests/support/judging";
 import type { Change } from "#tests/support/judging";
 
-/** Foods beside the honest dish's, so that what is made of them may be spoken of. */
+/** Foods in addition to the sample dish's, so that texts may mention what is made of them. */
 function said(sentence: string, food: string, change: Change = {}): string[] {
   const dish = withFood(food, 20, "g");
   const [first, second, third] = dish.steps;
@@ -26,7 +26,7 @@ describe("kitchen prose", () => {
     ["Serve in the stockpot, with its drippings.", "butter"],
     ["Fold up the burritos around the ragu.", "flour-tortilla"],
     ["Fold in the jus and drizzle over the caramel.", "caster-sugar"],
-  ])("names no other food: %s", (sentence, food) => {
+  ])("names no unlisted food: %s", (sentence, food) => {
     expect(said(sentence, food)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe("kitchen prose", () => {
     ["Brush the top with egg wash.", "butter", { dietaryRestrictions: ["egg_free"] }],
     ["Top with pickled walnuts.", "cider-vinegar", { dietaryRestrictions: ["nut_free"] }],
     ["Serve with scones.", "butter", { dietaryRestrictions: ["gluten_free"] }],
-  ])("names a food that is not listed and not for everybody: %s", (sentence, food, change) => {
+  ])("names a food that is not listed and that some must avoid: %s", (sentence, food, change) => {
     expect(said(sentence, food)).toEqual([]);
     expect(said(sentence, food, change).join()).toMatch(/step 3 names .*, which this request rules out/u);
   });
@@ -62,7 +62,7 @@ describe("kitchen prose", () => {
     "Use a pair of tweezers to lift it out.",
     "Cook to a deep cherry-red glaze.",
     "Keep back a cup of the cooking water.",
-  ])("names no food where a word only sounds like one, whatever the household leaves out: %s", (sentence) => {
+  ])("names no food if a word only sounds like one, whatever the household avoids: %s", (sentence) => {
     const dish = anHonestDish();
     const steps = dish.steps.map((step, index) => (index < 2 ? step : { ...step, text: `${step.text} ${sentence}` }));
     expect(faultsOf({ ...dish, steps }, STRICT)).toEqual([]);
@@ -81,7 +81,7 @@ describe("kitchen prose", () => {
     expect(faultsOf({ ...dish, steps }, STRICT)).not.toEqual([]);
   });
 
-  test("gives ribbons of a root less time than pieces of it", () => {
+  test("allows ribbons of a root less time than pieces of it", () => {
     const timed = (preparation: string): string[] => {
       const dish = withFood("celeriac", 100, "g");
       const [first, second, third] = dish.steps;
@@ -102,7 +102,7 @@ describe("kitchen prose", () => {
     expect(timed("peeled and cubed").map((fault) => fault.split(":")[0])).toEqual(["times"]);
   });
 
-  test("takes two tablespoons of an oil", () => {
+  test("allows two tablespoons of an oil", () => {
     const dish = anHonestDish();
     const oily = (amount: number) => ({
       ...dish,
@@ -129,7 +129,7 @@ describe("names of dishes", () => {
     ["Chicken with Cherry-Red Carrots", "carrot"],
     ["Chicken with Scones", "plain-flour"],
     ["Chicken with Minted Mushy Peas", "frozen-peas"],
-  ])("are no foods: %s", (name, food) => {
+  ])("are not foods: %s", (name, food) => {
     expect(named(name, food)).toEqual([]);
   });
 
@@ -138,12 +138,12 @@ describe("names of dishes", () => {
     ["Chicken Moules Marinière", "white-wine", { meatsPreferred: ["poultry"] }],
     ["Chicken with Scones", "carrot", { dietaryRestrictions: ["gluten_free"] }],
     ["Chicken with Cherries", "carrot", { ingredientsToAvoid: "cherries" }],
-  ])("are held to what this household may have: %s", (name, food, change) => {
+  ])("must suit what this household may have: %s", (name, food, change) => {
     expect(named(name, food)).toEqual([]);
     expect(faultsOf({ ...withFood(food, 60, "g"), name }, change).join()).toContain("the name names");
   });
 
-  test("may be said again in the reason, whatever a bought one holds", () => {
+  test("may be repeated in the reason, whatever a bought product contains", () => {
     const why = (name: string): string =>
       accepted(anHonestDish({ name, why: "A thick, fragrant curry for a cold evening." }), {
         dietaryRestrictions: ["dairy_free"],
@@ -152,12 +152,12 @@ describe("names of dishes", () => {
     expect(why("Chicken and Leek Pan Stew")).toBe("");
   });
 
-  test("are told where a bake that they promise would break a rule", () => {
+  test("are reported if the bake they promise would break a rule", () => {
     const dish = { ...withFood("plain-flour", 40, "g"), name: "Chicken with Scones" };
     expect(faultsOf(dish, { dietaryRestrictions: ["egg_free"] }).join()).toContain("scone");
   });
 
-  test("say what a part of the dish is called from then on", () => {
+  test("give the name of a component from then on", () => {
     const dish = withFood("red-onion", 60, "g");
     const steps = dish.steps.map((step, index) =>
       index < 2 ? step : { ...step, text: `${step.text} Top with pickled onions.` },
@@ -165,7 +165,7 @@ describe("names of dishes", () => {
     expect(faultsOf({ ...dish, name: "Chicken Stew with Pickled Onions", steps })).toEqual([]);
   });
 
-  test("may be used again for what a step has made, and a fish slice is no fish", () => {
+  test("may be used again for what a step has made, and a fish slice is not fish", () => {
     const dish = withFood("mango", 60, "g");
     const [first, second, third] = dish.steps;
     if (first === undefined || second === undefined || third === undefined) throw new Error("the dish has three steps");

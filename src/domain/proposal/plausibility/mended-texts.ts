@@ -15,8 +15,8 @@ import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/propos
 type IsBadIn = (part: string, zone: Zone) => boolean;
 
 /**
- * A proposed dish whose texts say nothing that our data does not bear out, and nothing that would make anybody ill: what does is cut out,
- * or said in words of ours. The dish is judged on its fields, and never refused for such words. `meal` is the dish resolved.
+ * Removes from a dish's texts what our data does not support, and anything harmful: it is cut out or reworded by us. The dish is
+ * judged by its fields, and never rejected for such words. `meal` is the resolved dish.
  */
 export function mendedTexts(proposed: ProposedMeal, meal: Meal, context: PlausibilityContext): ProposedMeal {
   const { name, why, tip, ...rest } = proposed;
@@ -33,7 +33,7 @@ export function mendedTexts(proposed: ProposedMeal, meal: Meal, context: Plausib
   return { ...cut, steps: cut.steps.map((step) => ({ ...step, text: withTrueTimes(step.text, step.minutes) })) };
 }
 
-/** The same without its claims alone, for whoever looks for foods in its words: "nut free" names no nuts. */
+/** Removes only claims, for finding foods in the text: "nut free" names no nuts. */
 export function withoutFalseClaims(proposed: ProposedMeal, meal: Meal, context: PlausibilityContext): ProposedMeal {
   return cutFrom(proposed, meal, context, (part) => isClaim(part, meal, context));
 }
@@ -53,7 +53,7 @@ function cutFrom(proposed: ProposedMeal, meal: Meal, context: PlausibilityContex
   };
 }
 
-/** Without its bad parts a step still uses its foods; one that says nothing more and heats nothing goes. */
+/** Without its bad parts a step still uses its foods; a step left empty and without heat is removed. */
 function mendedStep(step: ProposedStep, isBad: (text: string) => boolean): ProposedStep[] {
   const text = cutOut(step.text, isBad) ?? ourWords(step);
   if (text !== "") return [{ ...step, text }];
@@ -66,7 +66,7 @@ function ourWords({ text, heat }: ProposedStep): string {
   return `${heat === null ? "Add" : "Cook"} ${listed}.`;
 }
 
-/** A name is the dish's own as far as it is true; where little is left of it, its main foods name the dish. */
+/** A name stays as far as it is true; if little is left, it is made from the main foods. */
 function mendedName(
   name: string,
   meal: Meal,
@@ -84,7 +84,7 @@ function mendedName(
   return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
-/** Names of foods are no claims, which are left out with their braces. */
+/** Names of foods are not claims, and are ignored along with their braces. */
 function isClaim(part: string, meal: Meal, { catalogue }: PlausibilityContext): boolean {
   return claimDetails("", part.replace(BRACES, " "), meal, catalogue).length > 0;
 }
@@ -97,7 +97,7 @@ function badIn(meal: Meal, context: PlausibilityContext): IsBadIn {
   const owned = constraints.request.cookingEquipment;
   return (part, zone) => {
     const read = part.replace(BRACES, (_, id: string) => names.get(splitShare(id).name) ?? " ");
-    // Microwave rice needs no microwave.
+    // Microwave rice does not need a microwave.
     const written = part.replace(BRACES, " ");
     return (
       isClaim(part, meal, context) ||

@@ -18,7 +18,7 @@ describe("the heat of an oven", () => {
       "Heat the oven to 240°C (220°C fan, gas mark 9), with a tray inside.",
       "Heat the oven to 240°C (220°C fan, gas mark 9), with a tray inside.",
     ],
-  ])("is told with fan and gas mark: %s", (text, told) => {
+  ])("is given with fan and gas mark: %s", (text, told) => {
     expect(withFanAndGas(text, false)).toBe(told);
   });
 
@@ -28,11 +28,11 @@ describe("the heat of an oven", () => {
     "Heat the oil to 180°C in a wok.",
     "Microwave at 800 W.",
     "Roast until the middle is at 175°C.",
-  ])("is not read into other heat: %s", (text) => {
+  ])("is not added to other temperatures: %s", (text) => {
     expect(withFanAndGas(text, false)).toBe(text);
   });
 
-  it("is told for a bare figure where the step states the oven", () => {
+  it("is given for a bare figure if the step states the oven", () => {
     expect(withFanAndGas("Cook at 200°C for 20 minutes.", true)).toBe(
       "Cook at 200°C (180°C fan, gas mark 6) for 20 minutes.",
     );

@@ -1,4 +1,4 @@
-/** Gas marks by °C of a conventional oven, as British cookers have them. */
+/** Gas marks by °C of a conventional oven, as on British cookers. */
 const GAS_MARKS: readonly (readonly [celsius: number, mark: string])[] = [
   [110, "¼"],
   [120, "½"],
@@ -14,13 +14,13 @@ const GAS_MARKS: readonly (readonly [celsius: number, mark: string])[] = [
 ];
 const LOWEST = 100;
 const HOTTEST = 260;
-/** A fan oven does the same at 20 °C less. */
+/** How much cooler a fan oven may be for the same result, in °C. */
 const FAN_LESS = 20;
 
 const DEGREES = "(?:°|º|degrees) ?C?|C";
 const HEAT = new RegExp(`(\\d{3}) ?(?:${DEGREES})(?![\\p{L}\\d])( fan\\b)?`, "giu");
-/** What a proposer may put behind it: "(180°C fan, gas mark 6)", "/fan 180C/gas 6", "or 200°C conventional". */
-const BEHIND = new RegExp(
+/** What a proposer may add after it: "(180°C fan, gas mark 6)", "/fan 180C/gas 6", "or 200°C conventional". */
+const AFTER_HEAT = new RegExp(
   `^\\s*([(/,])?\\s*(?:or |and )?(?:fan:? ?\\d{3} ?(?:${DEGREES})?|\\d{3} ?(?:${DEGREES})? ?(?:in a |for )?(?:fan|conventional)(?:[- ]oven)?|gas(?: mark)? ?\\d)`,
   "iu",
 );
@@ -28,7 +28,7 @@ const OVEN_BEFORE = /\b(?:ovens?|bake|roast|preheat)\b/iu;
 const OTHER_BEFORE =
   /\b(?:air[- ]?fr\w+|reads?|reach\w*|core|middle|thickest|inside|thermometer|oil|microwave)\b[^.]*$/iu;
 
-/** Writes every oven heat in a text with fan and gas mark: "200°C (180°C fan, gas mark 6)". Leaves all other heat alone. */
+/** Writes every oven temperature in a text with fan and gas mark: "200°C (180°C fan, gas mark 6)". Other temperatures are left alone. */
 export function withFanAndGas(text: string, oven: boolean): string {
   let written = "";
   let from = 0;
@@ -50,11 +50,11 @@ function gasMark(celsius: number): string {
   )[1];
 }
 
-/** Where the heat with everything that a proposer put behind it ends. */
+/** Where a temperature ends, including everything a proposer added after it. */
 function endOf(text: string, start: number): number {
   let end = start;
   let open = false;
-  for (let found = BEHIND.exec(text.slice(end)); found !== null; found = BEHIND.exec(text.slice(end))) {
+  for (let found = AFTER_HEAT.exec(text.slice(end)); found !== null; found = AFTER_HEAT.exec(text.slice(end))) {
     open ||= found[1] === "(";
     end += found[0].length;
   }

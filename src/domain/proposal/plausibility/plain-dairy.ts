@@ -3,12 +3,12 @@ import { entryBroken } from "#domain/proposal/plausibility/broken-rules";
 import { standings } from "#domain/proposal/plausibility/food-word-context";
 import type { PlausibilityContext } from "#domain/proposal/plausibility/plausibility-fault";
 
-/** What plants are sold as, too. */
+/** Dairy products that are also made from plants. */
 const DAIRY = new Set(["butter", "milk", "cream", "cheese", "yogurt", "yoghurt"]);
 
 /**
- * Whether a line to the household names dairy plainly where the request rules it out: the dish holds what stands in for it, but whoever reads
- * "butter and cream" takes it for that. "Oat cream" says what it is.
+ * Whether a line to the household names plain dairy although the request rules it out: the dish has a substitute, but a reader of
+ * "butter and cream" would think of dairy. "Oat cream" is clear.
  */
 export function namesPlainDairy(
   { texts }: Pick<DishView, "texts">,

@@ -3,17 +3,17 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
 
-/** What plausibility is judged with. */
+/** What is needed to judge plausibility. */
 export interface PlausibilityContext {
   readonly constraints: Constraints;
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
 }
 
-/** A broken rule of plausibility: what it is, and what to mend. */
+/** A broken plausibility rule: which one, and what to correct. */
 export interface PlausibilityFault {
   readonly code: FaultCode;
   readonly detail: string;
-  /** The words that name a food which the request rules out, without plurals. */
+  /** The words for a food that the request rules out, without plurals. */
   readonly words?: string;
 }

@@ -9,7 +9,7 @@ function step(change: Partial<ProposedStep> & { readonly text: string }): Propos
   return aStep({ minutes: 5, heat: "hob medium", ...change });
 }
 
-/** The honest dish with other steps behind its first. */
+/** The sample dish with other steps after its first. */
 function cookedBy(...steps: readonly ProposedStep[]): ProposedMeal {
   const dish = anHonestDish();
   return { ...dish, steps: [...dish.steps.slice(0, 1), ...steps] };
@@ -17,14 +17,14 @@ function cookedBy(...steps: readonly ProposedStep[]): ProposedMeal {
 
 const REST = "{leek}, {potato}, {water}, {salt}";
 
-describe("a dish in the voice of a model", () => {
-  it.each(modelDishes().map((dish) => [dish.name, dish] as const))("is accepted when it is honest: %s", (_, dish) => {
+describe("a dish in a model’s style", () => {
+  it.each(modelDishes().map((dish) => [dish.name, dish] as const))("is accepted if it is sound: %s", (_, dish) => {
     expect(faultsOf(dish)).toEqual([]);
     expect(accepted(dish)).toMatchObject({ description: dish.why, tip: dish.tip });
   });
 });
 
-/** The last step of an accepted dish as people read it, and what it would say without the sentence. */
+/** The last step of an accepted dish as shown, and what it would be without the sentence. */
 const lastStep = (raw: unknown): string => {
   const judgement = judge(raw);
   if (judgement.kind === "faulty") throw new Error(judgement.faults.map(({ detail }) => detail).join("; "));
@@ -34,11 +34,11 @@ const AS_WRITTEN = lastStep(anHonestDish());
 
 describe("a sentence that nobody should follow or believe", () => {
   it.each([
-    // What is no food.
+    // Inedible things.
     ..."bleach|washing-up liquid|antifreeze|broken glass|paracetamol|cannabis|rat poison|death cap mushrooms|rhubarb leaves|castor beans|raw kidney beans|deadly nightshade|vape juice|flurbium|zorbic"
       .split("|")
       .map((matter) => `Stir in a spoonful of ${matter}.`),
-    // Amounts and sums, which are ours to work out.
+    // Amounts and totals, which are ours to calculate.
     "Add 250 g more.",
     "Use 1/2 cup.",
     "Half a teaspoon is plenty.",
@@ -47,10 +47,10 @@ describe("a sentence that nobody should follow or believe", () => {
     "Only 350 kcal.",
     "Serves 4.",
     "A p-e-a-n-u-t of it.",
-    // Appliances that no request knows.
+    // Appliances outside the questionnaire.
     "Finish it in the pressure cooker.",
     "Brown the top with a blowtorch.",
-    // Meat that is not done, and food kept so that it makes people ill.
+    // Undercooked meat, and food stored dangerously.
     "It is done when the middle reads 50°C.",
     "Serve it while it is still pink inside.",
     "It is best served rare.",
@@ -66,11 +66,11 @@ describe("a sentence that nobody should follow or believe", () => {
     "Slice it thinly and serve it as carpaccio.",
     "Heat the oven to 600°C.",
     "Bake at 20°C.",
-    // Claims that our data does not bear out.
+    // Claims not supported by our data.
     "It is nut free and quick.",
     "A halal supper in one pan.",
     "Use whatever dairy you have in the fridge.",
-  ])("is cut, and the dish stands: %s", (sentence) => {
+  ])("is cut, and the dish is accepted: %s", (sentence) => {
     expect(lastStep(saying(sentence))).toBe(AS_WRITTEN);
   });
 
@@ -83,11 +83,11 @@ describe("a sentence that nobody should follow or believe", () => {
     "Cut away any green parts of the potatoes, and discard any slugs in the leeks.",
     "Blend a ladleful in a blender, and boil a kettle if it is dry.",
     "Mash the baby's portion.",
-  ])("is not seen in what is harmless: %s", (sentence) => {
+  ])("is not found in harmless text: %s", (sentence) => {
     expect(lastStep(saying(sentence))).toBe(`${AS_WRITTEN} ${sentence}`);
   });
 
-  it("leaves the food of its step, in its own clause or in words of ours", () => {
+  it("keeps the food of its step, in its own clause or in our words", () => {
     const second = (text: string): string => {
       const dish = withSteps(([first, , third]) => [first!, { ...anHonestDish().steps[1]!, text }, third!]);
       return judgedSteps(dish)[1] ?? "";
@@ -103,14 +103,14 @@ describe("a sentence that nobody should follow or believe", () => {
     );
   });
 
-  it("leaves a name that is true", () => {
+  it("does not affect a true name", () => {
     expect(accepted(anHonestDish({ name: "Nut-free chicken and leek stew" })).title).toBe("Chicken and leek stew");
     expect(accepted(anHonestDish({ name: "Chicken stew that contains no gluten" })).title).toBe(
       "Potato with chicken breast fillet",
     );
   });
 
-  it("says an honest time where it says another", () => {
+  it("is corrected to the true time", () => {
     const { title, description } = accepted(
       anHonestDish({ name: "10-minute chicken stew", why: "Warming, and ready in under ten minutes." }),
     );
@@ -125,11 +125,11 @@ describe("a sentence that nobody should follow or believe", () => {
     ["Chill for two days first.", "Chill for 15 minutes first."],
     ["Simmer for 1 hour 20 minutes.", "Simmer for 15 minutes."],
     ["Leave it to simmer all afternoon.", "Leave it to simmer for 15 minutes."],
-  ])("of a time longer than the step says the step's: %s", (sentence, told) => {
+  ])("with a time longer than the step states the step’s: %s", (sentence, told) => {
     expect(lastStep(saying(sentence))).toBe(`${AS_WRITTEN} ${told}`);
   });
 
-  it("names no appliance that this household does not have", () => {
+  it("names no appliance that this household lacks", () => {
     const kitchen = { cookingEquipment: ["stove"] };
     const shown = (text: string): readonly string[] => judgedSteps(saying(text), kitchen);
     expect(shown("Crisp it in the air fryer.").at(-1)).toBe(AS_WRITTEN);
@@ -143,7 +143,7 @@ const judgedSteps = (raw: unknown, change: Change = {}): readonly string[] => {
   return judgement.shown.steps;
 };
 
-describe("what the steps state", () => {
+describe("the fields of a step", () => {
   const CHICKEN = { foods: ["chicken-breast-fillet", "olive-oil"], vessel: "frying pan" } as const;
   const VEGETABLES = { foods: ["leek", "potato", "water", "salt"], vessel: "saucepan", minutes: 20 } as const;
   const fry = (change: Partial<ProposedStep>): ProposedMeal =>
@@ -155,12 +155,12 @@ describe("what the steps state", () => {
   it.each<[string, ProposedMeal, string]>([
     ["chicken for 4 minutes on low heat", fry({ minutes: 4, heat: "hob low" }), "times"],
     ["chicken for 2 minutes", fry({ minutes: 2 }), "times"],
-    ["chicken in an oven that is warm", fry({ heat: "oven 80" }), "times"],
+    ["chicken in a barely warm oven", fry({ heat: "oven 80" }), "times"],
     ["chicken that no step heats", fry({ heat: null }), "temperature"],
     ["chicken done at 40 °C", fry({ done: "40°C" }), "temperature"],
     ["chicken done pink", fry({ done: "pink" }), "temperature"],
     ["an oven of 400 °C", fry({ heat: "oven 400" }), "temperature"],
-    ["a step without end", fry({ minutes: 300 }), "times"],
+    ["an endless step", fry({ minutes: 300 }), "times"],
     [
       "potatoes in 3 minutes",
       cookedBy(
@@ -174,18 +174,18 @@ describe("what the steps state", () => {
       cookedBy(step({ ...VEGETABLES, text: `Simmer {olive-oil}, ${REST}.` })),
       "unused_ingredient",
     ],
-  ])("is judged: %s", (_, dish, code) => {
+  ])("are checked: %s", (_, dish, code) => {
     expect(codesOf(dish)).toContain(code);
   });
 
-  it("is enough for pieces and too little for a whole breast", () => {
+  it("give enough time for pieces and too little for a whole breast", () => {
     const whole = fry({ minutes: 6 });
     const ingredients = whole.ingredients.map((line) => ({ ...line, preparation: null }));
     expect(faultsOf(whole)).toEqual([]);
     expect(codesOf({ ...whole, ingredients })).toContain("times");
   });
 
-  it("counts the pan in which a food goes on, and not one beside it", () => {
+  it("count the pan in which a food continues, and not one next to it", () => {
     const browned = step({ ...CHICKEN, text: "Brown {chicken-breast-fillet} in {olive-oil}.", minutes: 2 });
     const beside = (vessel: string): ProposedMeal =>
       cookedBy(browned, step({ ...VEGETABLES, text: `Simmer ${REST}.`, vessel }));
@@ -193,7 +193,7 @@ describe("what the steps state", () => {
     expect(codesOf(beside("saucepan"))).toContain("times");
   });
 
-  it("grows with a joint, which takes longer for more people", () => {
+  it("need more time for a joint, and more again for more people", () => {
     const roast = (minutes: number): ProposedMeal => {
       const dish = fry({ minutes, heat: "oven 180" });
       const swap = (text: string): string => text.replace("chicken-breast-fillet", "turkey-breast-joint");
@@ -207,7 +207,7 @@ describe("what the steps state", () => {
     expect(codesOf(roast(50), { numPeople: 8 })).toContain("times");
   });
 
-  it("tells the amount of a food that its words leave out", () => {
+  it("give the amount of a food that its text leaves out", () => {
     const dish = cookedBy(
       step({ ...CHICKEN, text: "Fry {chicken-breast-fillet} in {olive-oil}.", minutes: 8 }),
       step({ ...VEGETABLES, text: "Add {leek} and {potato} and just cover with water." }),
@@ -217,12 +217,12 @@ describe("what the steps state", () => {
     );
   });
 
-  it("needs an appliance that the household has", () => {
+  it("need an appliance that the household has", () => {
     expect(codesOf(fry({ heat: "air fryer 190" }), { cookingEquipment: ["stove"] })).toContain("equipment");
     expect(codesOf(fry({ heat: "grill" }), { cookingEquipment: ["stove", "oven"] })).toEqual([]);
   });
 
-  it("is four minutes for meat in a microwave at least", () => {
+  it("need at least four minutes for meat in a microwave", () => {
     expect(codesOf(fry({ heat: "microwave", minutes: 3 }))).toContain("times");
     expect(codesOf(fry({ heat: "microwave", minutes: 4 }))).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("what the steps state", () => {
     "dried-chickpeas",
     "pork-shoulder-joint",
     "whole-chicken",
-  ])("is long enough for %s", (food) => {
+  ])("give enough time for %s", (food) => {
     const dish = withFood(food, 70);
     const quick = dish.steps.map((one) => ({ ...one, text: one.text.replace(/ for \d+ minutes/u, ""), minutes: 1 }));
     expect(codesOf({ ...dish, steps: quick })).toContain("times");
@@ -244,7 +244,7 @@ describe("what the steps state", () => {
 });
 
 describe("meat that must be cooked through", () => {
-  it("is no cured meat, which stays pink", () => {
+  it("does not include cured meat, which stays pink", () => {
     const plain = anHonestDish();
     const ingredients = plain.ingredients.map((line) =>
       line.food === "chicken-breast-fillet" ? { ...line, food: "smoked-back-bacon", amount: 60 } : line,
@@ -259,7 +259,7 @@ describe("meat that must be cooked through", () => {
     expect(JSON.stringify(accepted(dish).steps)).not.toContain("75°C");
   });
 
-  it("is said to be done in our words where the steps do not say it", () => {
+  it("is described as done in our words if the steps do not say so", () => {
     const silent = anHonestDish();
     const steps = silent.steps.map((one) => ({
       ...one,

@@ -3,10 +3,10 @@ import { durationsIn } from "#domain/proposal/plausibility/durations";
 const ROUNDING_MINUTES = 1;
 const A_NIGHT_OR_MORE =
   /\b(?:for )?(?:overnight|(?:\d+|two|three|a few) days|(?:all|the whole) (?:afternoon|morning|evening|day|night)|the (?:night|day|evening) before)\b|\buntil (?:tomorrow|evening|(?:the )?(?:next|following) (?:day|morning|evening))\b/iu;
-/** How long what is left may be kept is another matter: "keeps for two days", "eat within three days". */
+/** How long leftovers keep is not a cooking time: "keeps for two days", "eat within three days". */
 const KEEPING = /\b(?:within|keeps?|up to)\b/iu;
 
-/** A step's text with no time in it that is longer than the step: its field says how long it takes, and is what people plan by. */
+/** Removes from a step's text times longer than the step: its field says how long it takes, and plans use that. */
 export function withTrueTimes(text: string, minutes: number): string {
   const said = minutesInWords(minutes);
   let told = "";
@@ -29,11 +29,11 @@ function minutesInWords(minutes: number): string {
 
 const MORE_TIME =
   /\b(?:needs?|takes?|allow|give it|cook (?:it )?for)\b[^.;]*\b(?:another|an? extra|a further|longer|more)\b/iu;
-const MOST_EXTRA_MINUTES = 15;
+const MAX_EXTRA_MINUTES = 15;
 
-/** Whether a tip adds time that belongs into the steps. */
+/** Whether a tip adds time that belongs in the steps. */
 export function addsTime(text: string): boolean {
-  return MORE_TIME.test(text) && durationsIn(text).some(({ low }) => low > MOST_EXTRA_MINUTES);
+  return MORE_TIME.test(text) && durationsIn(text).some(({ low }) => low > MAX_EXTRA_MINUTES);
 }
 
 const DONE_IN =
@@ -41,10 +41,7 @@ const DONE_IN =
 const A_DISH_OF =
   /^ ?(?:\p{L}+ )?(?:suppers?|dinners?|meals?|dish(?:es)?|recipes?|tea|wonders?|from start|in all|flat|all in)\b/iu;
 
-/**
- * A text that says in what time the dish is done says the dish's own: never "ready in ten minutes" of what takes thirty. Any time in a
- * name is the dish's.
- */
+/** Corrects a text saying when the dish is ready: never "ready in ten minutes" for a dish of thirty. Any time in a name is the dish's. */
 export function withTruePromise(text: string, minutes: number, isName: boolean): string {
   const plain = text.replace(/\b(under|within)\b/giu, (word) => "in".padEnd(word.length));
   let told = "";

@@ -5,7 +5,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { matcher } = realCatalogue();
 
-/** The foods that a sentence of a tip is read to name, in the dictionary's words or in another language's. */
+/** The foods found in a sentence of a tip, named in the dictionary or in another language. */
 function foodsIn(sentence: string): string[] {
   const prose = matcher.readProse(sentence);
   const foreign = unknownWords(prose, "tip", matcher).flatMap((unknown) => unknown.mentions);
@@ -13,15 +13,12 @@ function foodsIn(sentence: string): string[] {
 }
 
 describe("a foreign name of a food", () => {
-  it.each(["on", "in", "and", "over", "to", "if", "as", "at", "it", "or"])(
-    'is read as that food before "%s"',
-    (next) => {
-      const lost = Object.keys(FOREIGN_FOOD_WORDS).filter((word) => {
-        const alone = foodsIn(`Try it with ${word}.`);
-        const found = new Set(foodsIn(`Try it with ${word} ${next} top.`));
-        return alone.length > 0 && !alone.every((food) => found.has(food));
-      });
-      expect(lost).toEqual([]);
-    },
-  );
+  it.each(["on", "in", "and", "over", "to", "if", "as", "at", "it", "or"])('is recognised before "%s"', (next) => {
+    const lost = Object.keys(FOREIGN_FOOD_WORDS).filter((word) => {
+      const alone = foodsIn(`Try it with ${word}.`);
+      const found = new Set(foodsIn(`Try it with ${word} ${next} top.`));
+      return alone.length > 0 && !alone.every((food) => found.has(food));
+    });
+    expect(lost).toEqual([]);
+  });
 });

@@ -4,16 +4,16 @@ import type { Zone } from "#domain/proposal/plausibility/dish-view";
 import { FOREIGN_FOOD_WORDS } from "#domain/proposal/plausibility/foreign-food-words";
 import { PLAIN_WORDS } from "#domain/proposal/reading/plain-words";
 
-/** A word of prose that neither English of kitchens nor the dictionary holds, and the foods that it may stand for. */
+/** A word of prose that is neither kitchen English nor in the dictionary, and the foods it may stand for. */
 export interface UnknownWord {
   readonly word: string;
-  /** Foods of which it is a foreign name or a slip of the pen. */
+  /** Foods of which it is a foreign name or a misspelling. */
   readonly mentions: readonly FoodMention[];
-  /** True where a food would stand: "stir in the flurbium". */
+  /** True in a position for food: "stir in the flurbium". */
   readonly asFood: boolean;
 }
 
-/** Words after which a noun is put into the dish, also with an article between. */
+/** Words after which a noun is added to the dish, with or without an article. */
 const PUTS = new Set(
   "add adding with of some in plus and or more extra chopped crushed ground grated sliced fresh dried toasted into sprinkle scatter garnish use using".split(
     " ",
@@ -21,7 +21,7 @@ const PUTS = new Set(
 );
 const ARTICLES = new Set(["the", "a", "an"]);
 
-/** "Pat out and stamp into rounds": between a conjunction and one of these stands a verb. */
+/** "Pat out and stamp into rounds": between a conjunction and one of these is a verb. */
 const JOINS = new Set(["and", "or", "then"]);
 const AFTER_VERB = new Set(
   "into out onto off up down away over around together apart it them until the a an each both all your gently lightly well".split(
@@ -29,7 +29,7 @@ const AFTER_VERB = new Set(
   ),
 );
 
-/** The unknown words of a text, each judged by where it stands. */
+/** The unknown words of a text, each judged by its position. */
 export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): UnknownWord[] {
   return prose.unknown.flatMap(({ word, sentence, at }): UnknownWord[] => {
     const english = Object.hasOwn(FOREIGN_FOOD_WORDS, word) ? FOREIGN_FOOD_WORDS[word] : undefined;
@@ -52,10 +52,10 @@ function isPlain(word: string, matcher: Matcher): boolean {
   return matcher.knowsWord(word) || formsOf(word).some((form) => PLAIN_WORDS.has(form));
 }
 
-/** "Use whatever dairy you have": nobody can check what that is. */
+/** "Use whatever dairy you have": nobody can check that. */
 const WHATEVER = /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|to hand|fridge)\b/iu;
 
-/** Whether a text tells one to add what is no word of English and no food ("stir in the flurbium"), or what nobody can tell. */
+/** Whether a text tells the reader to add an unknown word ("stir in the flurbium"), or something unspecified. */
 export function leavesOpen(text: string, zone: Zone, matcher: Matcher): boolean {
   return (
     WHATEVER.test(text) ||

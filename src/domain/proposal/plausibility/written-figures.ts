@@ -4,7 +4,7 @@ const SPOON = "(?:tbsps?|tablespoons?|tsps?|teaspoons?|dessertspoons?|cups?|mugs
 const COUNT = "(?:\\d+(?:[.,/]\\d+)?|[¼½¾⅓⅔⅛]|\\d+[¼½¾⅓⅔⅛])";
 const WORDED = "(?:one|two|three|four|five|six|eight|ten|half a|quarter of an?|a quarter)";
 
-/** Amounts spelled out where a placeholder belongs; times, temperatures, sizes and gas marks are none. */
+/** Amounts written out instead of a placeholder; times, temperatures, sizes and gas marks do not count. */
 const AMOUNTS: readonly RegExp[] = [
   new RegExp(
     `(?<![\\w.])${COUNT} ?(?:[-–] ?|to |or )?(?:${COUNT} ?)?(?:heaped |level |scant |generous )?(?:${WEIGHT}|${SPOON})(?![\\w°])`,
@@ -23,8 +23,8 @@ const AMOUNTS: readonly RegExp[] = [
 /** "150 ml for each person" scales with the servings. */
 const FOR_EACH = /^\s*(?:of \p{L}+ )?(?:for each person|a head|each person|per person)\b/iu;
 
-/** What is worked out from the foods, never told by a proposer: money, energy, how many it feeds. */
-const SUMS: readonly RegExp[] = [
+/** Totals calculated from the foods, which a proposer never gives: money, energy, number of people. */
+const TOTALS: readonly RegExp[] = [
   /\b\d+(?:[.,]\d+)? ?p(?:ence)?\b(?! ?m\b)|\b(?:quid|pence|price|priced|costs? (?:only|just|about|around|under|less|you|as little)|cheap at)\b/iu,
   /\bk?cals?\b|\bcalor(?:ies|ific)\b|\bcalorie\b(?! (?:cooking |oil )?spray)|\bkj\b|\bkilojoules?\b|\bmacros\b/iu,
   /\b\d+ ?(?:%|per ?cent) (?:of )?(?:protein|fat|carb|sugar|fibre|salt|your)|\b\d+ ?g of (?:protein|fat|carb\w*|fibre)\b/iu,
@@ -33,15 +33,15 @@ const SUMS: readonly RegExp[] = [
   /\btotal(?: cost)? ?(?:is|of|:|=|comes)\b|\bwithin (?:the |your )?budget\b|\bunder budget\b/iu,
 ];
 
-/** Spelt so that no reader of words finds it: "p e a n u t s", "p-e-a", "pe4nuts". */
-const HIDDEN = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
+/** Spelt so that a search for words misses it: "p e a n u t s", "p-e-a", "pe4nuts". */
+const DISGUISED = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
 
-/** Whether a text gives a sum that is ours to work out, or a word spelt letter by letter. */
+/** Whether a text gives a total that is ours to calculate, or a word spelt letter by letter. */
 export function givesFigures(text: string): boolean {
-  return HIDDEN.test(text) || SUMS.some((pattern) => pattern.test(text));
+  return DISGUISED.test(text) || TOTALS.some((pattern) => pattern.test(text));
 }
 
-/** Whether a text writes out an amount of food, where `▢` stands for an ingredient with its own. */
+/** Whether a text writes out an amount of food, where `▢` stands for an ingredient with its amount. */
 export function writesAmount(text: string): boolean {
   return AMOUNTS.some((pattern) => {
     const found = pattern.exec(text);
@@ -54,7 +54,7 @@ const BESIDE_BRACES = new RegExp(
   "giu",
 );
 
-/** The braces of an ingredient stand for its whole amount: another one before them goes. */
+/** The braces of an ingredient stand for its whole amount: an amount written before them is removed. */
 export function withoutDoubledAmounts(text: string): string {
   return text.replace(BESIDE_BRACES, "");
 }

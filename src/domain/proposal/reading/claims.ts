@@ -6,10 +6,10 @@ import type { Meal } from "#domain/meal/meal";
 import type { DietaryPreference } from "#domain/options/options";
 import { claimsForEaters } from "#domain/proposal/reading/allergy-claims";
 
-/** "Microwave-safe" speaks about a dish, not about food. */
+/** "Microwave-safe" is about a dish, not about food. */
 const VESSEL = /\b(?:microwave|oven|heat|freezer|hob|dishwasher|air[- ]fryer)[- ]?(?:safe|proof)\b/giu;
 
-/** What only labels, doctors or the diets' owners may say. */
+/** Claims reserved for labels, doctors or the owners of a diet. */
 const CLAIMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:un)?safe(?:ly|ty|r|st)?\b/iu, "safe"],
   [/allerg/iu, "allergies"],
@@ -44,7 +44,7 @@ const CLAIMS: readonly (readonly [RegExp, string])[] = [
 ];
 /** "Gluten-free", "nut free", "sugar-free". */
 const FREE = /\b([a-z]+)[- ]free\b(?![- ]range)/giu;
-/** "Free" behind these says nothing about food ("hands-free", "stress-free"). */
+/** "Free" after these is not about food ("hands-free", "stress-free"). */
 const HARMLESS_FREE = new Set(
   "hands stress fuss mess hassle lump lumps bone meat be it until is are for come comes break breaks pull pulls run runs feel set cut work shake the".split(
     " ",
@@ -60,27 +60,27 @@ const DIETS: readonly (readonly [RegExp, DietaryPreference])[] = [
   [/\bhigh[- ]protein\b/iu, "high_protein"],
 ];
 
-/** What names of foods hold that sound like a claim: "gluten-free penne". */
+/** Parts of food names that look like a claim: "gluten-free penne". */
 const WORD_OF_CLAIMS = /free|vegan|vegetarian|safe/iu;
 
-/** Words of claims that stand before a noun ("nut-free pesto pasta"), so that a name does without them. */
+/** Claims before a noun ("nut-free pesto pasta"), which a name can do without. */
 const BEFORE_A_NOUN =
   /\b(?:\p{L}+[- ]free|high[- ]protein|low[- ]carb|plant[- ]based|vegan|vegetarian|veggie|meat[- ]?less|keto|paleo|halal|kosher|certified|approved|safe|healthy|slimming|superfood|detox|allergen|\d+[- ]minute|(?:five|ten|fifteen|twenty|thirty)[- ]minute)[ ,]+/giu;
 
-/** A name without the claims that stand before its nouns. */
+/** A name without claims before its nouns. */
 export function withoutClaims(name: string): string {
   const left = name.replace(BEFORE_A_NOUN, "").trim();
   return left.charAt(0).toUpperCase() + left.slice(1);
 }
 
 /**
- * What the texts say about the dish that is not theirs to say: allergens, health, diets' own figures; and diets that the dish's
- * computed facts do not bear out ("vegan" over honey). Names of the dish's own foods ("gluten-free penne") are no claims.
+ * Claims that texts must not make: about allergens, health, or a diet's own figures; and diets that the dish's computed facts do
+ * not support ("vegan" with honey). Names of the dish's own foods ("gluten-free penne") are not claims.
  */
 export function claimDetails(where: string, text: string, meal: Meal, catalogue: Catalogue): string[] {
   const amounts = foodAmounts(meal, catalogue.foodById);
   let bare = text.replace(VESSEL, " ");
-  // Most texts hold no word of a claim, and then no name of a food that holds one.
+  // Most texts contain no word of a claim, and so no food name with one.
   if (WORD_OF_CLAIMS.test(bare))
     for (const name of amounts.flatMap(({ food }) => [food.name, food.plural ?? [], food.aliases].flat()))
       if (WORD_OF_CLAIMS.test(name)) bare = bare.replace(new RegExp(escaped(name), "giu"), " ");

@@ -5,42 +5,42 @@ import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { asSentence } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf } from "#domain/proposal/reading/plain-values";
 
-/** A dinner as a proposer composed it: one of our dishes by its number among those that it was shown, or an idea of its own, as it came. */
+/** A dinner as composed by a proposer: one of our dishes by its number in the list, or an idea of its own, as received. */
 export interface ReadDinner {
   readonly day: Day;
-  /** How many sit at the table; null: as many as live in the house, or as the notes say. */
+  /** The number at the table; null: the household, or as in the notes. */
   readonly people: number | null;
-  /** What it says to the household; empty where it says nothing. */
+  /** Its line to the household; may be empty. */
   readonly forYou: string;
-  /** Numbers of what was asked for, from 1. */
+  /** Numbers of the requests it meets, from 1. */
   readonly answers: readonly number[];
   readonly dish: { readonly kind: "ours"; readonly number: number } | { readonly kind: "idea"; readonly raw: object };
 }
 
-/** A dinner that stands in a composed week, as far as it is known before an idea of it is written as a dish. */
+/** An accepted dinner of a composed week, as far as known before its idea is written as a dish. */
 export interface StandingDinner {
   readonly day: Day;
-  /** How many sit at the table; null: as on other days, or as the notes say. */
+  /** The number at the table; null: as on other days, or as in the notes. */
   readonly people: number | null;
-  /** What is said of it to the household, as it came; it is checked beside the meal. Null where nothing is. */
+  /** Its line to the household, as received; it is checked with the meal. Null if there is none. */
   readonly forYou: string | null;
-  /** Ids of the intents that it is said to answer. */
+  /** Ids of the intents that it claims to meet. */
   readonly answers: readonly string[];
-  /** The meal, where it is one of our dishes; null where it is an idea that is still to be written. */
+  /** The meal, for one of our dishes; null for an idea that is still to be written. */
   readonly mealId: string | null;
-  /** Its name and foods; of one of our dishes all that is bought for it. */
+  /** Its name and foods; for one of our dishes everything to buy. */
   readonly dish: MenuDish;
 }
 
-/** Bounds on a dinner's line to the household, in characters, and on what it says that it answers. */
+/** Limits for a dinner's line to the household, in characters, and for the number of requests it claims to meet. */
 export const DINNER_LIMITS = { forYou: 240, answers: 20 } as const;
 
-/** What an element of a composed week was read as, or everything about its form that is wrong. */
+/** The result of parsing an element of a composed week: a dinner, or everything wrong with its form. */
 export type DinnerReading =
   | { readonly ok: true; readonly dinner: ReadDinner }
   | { readonly ok: false; readonly name: string | null; readonly details: readonly string[] };
 
-/** Reads one dinner of a composed week, whatever it is. Never throws; of an object only its own plain properties are looked at. */
+/** Parses one dinner of a composed week from any value. Never throws; only an object's own plain properties are read. */
 export function readComposedDinner(raw: unknown): DinnerReading {
   if (!isPlainObject(raw)) return { ok: false, name: null, details: ["the dinner is not an object"] };
   const details: string[] = [];
@@ -69,7 +69,7 @@ export function readComposedDinner(raw: unknown): DinnerReading {
   };
 }
 
-/** A line to the household that was written for the dinner of a day, whatever it is; null where it is none. */
+/** Parses a line to the household for a day's dinner from any value; null if it is not one. */
 export function readDinnerLine(raw: unknown): { readonly day: Day; readonly forYou: string } | null {
   if (!isPlainObject(raw)) return null;
   const day = dayOf(own(raw, "day"));
@@ -77,7 +77,7 @@ export function readDinnerLine(raw: unknown): { readonly day: Day; readonly forY
   return day === null || forYou === "" ? null : { day, forYou };
 }
 
-/** People lose a line that is no use, and not the dinner: it is empty then. */
+/** An unusable line is dropped, and not the dinner: it is then empty. */
 function lineIn(raw: object): string {
   return asSentence(
     textOf(raw, "for_you", { where: "for_you", least: 0, most: DINNER_LIMITS.forYou }, () => undefined),

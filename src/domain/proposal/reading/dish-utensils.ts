@@ -1,4 +1,4 @@
-/** Pans and dishes that we list beside a recipe, each with the words that mean it; the longer names stand first. */
+/** Pans and dishes that we list for a recipe, with patterns for their names; longer names first. */
 const UTENSILS: readonly (readonly [string, RegExp])[] = [
   ["frying pan", /\b(?:frying pan|skillet|sauté pan|non-stick pan)s?\b/iu],
   ["griddle pan", /\bgriddle(?: pan)?s?\b/iu],
@@ -16,7 +16,7 @@ const UTENSILS: readonly (readonly [string, RegExp])[] = [
   ["kettle", /\bkettle\b/iu],
 ];
 
-/** The pans and dishes that a dish's steps name, in the order of our list. */
+/** The pans and dishes named in a dish's steps, in the order of our list. */
 export function utensilsIn(texts: readonly string[]): string[] {
   return UTENSILS.filter(([, pattern]) => texts.some((text) => pattern.test(text))).map(([name]) => name);
 }

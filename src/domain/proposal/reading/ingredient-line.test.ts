@@ -20,7 +20,7 @@ describe("an ingredient on one line", () => {
     ["00-flour 100 g", ["00-flour", 100, "g", null]],
     ["garlic 2 fat cloves", ["garlic", 2, "fat cloves", null]],
     ["egg 1", ["egg", 1, "", null]],
-  ])("“%s” is read by its parts", (line, [food, amount, unit, preparation]) => {
+  ])("“%s” is split into its parts", (line, [food, amount, unit, preparation]) => {
     expect(partsOfLine(line)).toEqual({ food, amount, unit, preparation });
   });
 
@@ -28,7 +28,7 @@ describe("an ingredient on one line", () => {
     expect((partsOfLine(line) as { amount?: number }).amount ?? Number.NaN).toBeNaN();
   });
 
-  it("says the same of every recipe and of every dish that a model wrote", { timeout: 120_000 }, () => {
+  it("can express every recipe and every dish written by a model", { timeout: 120_000 }, () => {
     const { catalogue } = realCatalogue();
     const meals = [
       ...catalogue.recipes.map((recipe) => proposedFromRecipe(recipe, catalogue)),
@@ -45,7 +45,7 @@ describe("an ingredient on one line", () => {
     expect(other.map(({ name }) => name)).toEqual([]);
   });
 
-  it("is read whatever it is, and only so far", () => {
+  it("is parsed from any value, up to a limit", () => {
     fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (text) => void partsOfLine(text)));
     const begun = process.cpuUsage();
     partsOfLine("1 ".repeat(2_000_000));

@@ -1,26 +1,26 @@
 import type { ProposedIngredient, ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
-/** One ingredient on one line, as it is asked for: "onion 80 g, finely chopped". Half as long as with a name for each part. */
+/** One ingredient on one line, as we ask for it: "onion 80 g, finely chopped". Half as long as with named fields. */
 export function ingredientLine({ food, amount, unit, preparation }: ProposedIngredient): string {
   return `${food} ${amount}${unit === "" ? "" : ` ${unit}`}${preparation === null ? "" : `, ${preparation}`}`;
 }
 
-/** A meal, or what there is of it, in the form in which it is asked for. */
+/** A meal, complete or partial, in the form we ask for. */
 export function asAsked({ ingredients, ...rest }: Partial<ProposedMeal>): object {
   return ingredients === undefined ? rest : { ...rest, ingredients: ingredients.map(ingredientLine) };
 }
 
-/** More of a line is not looked at: what it says is then too long wherever it stands. */
+/** The rest of a line is ignored: its contents are too long in any case. */
 const LONGEST_LINE = 1_000;
 const SINGLE_FRACTIONS: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3 };
 
-/** The parts of a line as if each had come by its name. The amount is missing where none stands in it. */
+/** The parts of a line as if they were named fields. The amount is missing if the line has none. */
 export function partsOfLine(text: string): object {
   const line = text.slice(0, LONGEST_LINE);
   const comma = line.indexOf(",");
   const words = (comma === -1 ? line : line.slice(0, comma)).split(/\s+/u).filter((word) => word !== "");
   const preparation = comma === -1 ? null : line.slice(comma + 1);
-  // The first word is the food's, also where it begins with a figure.
+  // The first word belongs to the food, even if it starts with a figure.
   const at = words.findIndex((word, index) => index > 0 && /^[\d.½¼¾⅓⅔]/u.test(word));
   if (at === -1) return { food: words.join(" "), unit: "", preparation };
   const written = words[at] ?? "";
@@ -33,7 +33,7 @@ export function partsOfLine(text: string): object {
   return { food: words.slice(0, at).join(" "), amount, unit: [stuck, ...rest].join(" ").trim(), preparation };
 }
 
-/** NaN where it is no number. */
+/** NaN if it is not a number. */
 function numberIn(figure: string): number {
   const single = SINGLE_FRACTIONS[figure.slice(-1)];
   if (single !== undefined) return single + (figure.length === 1 ? 0 : numberIn(figure.slice(0, -1)));

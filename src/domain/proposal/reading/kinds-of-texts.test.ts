@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, faultsOf, withFood } from "#tests/support/judging";
 
-/** The honest dish with one more sentence in its first step. */
+/** The sample dish with one more sentence in its first step. */
 const inStep = (words: string) => {
   const dish = anHonestDish();
   return { ...dish, steps: dish.steps.map((step, at) => (at > 0 ? step : { ...step, text: `${step.text} ${words}` })) };
@@ -10,7 +10,7 @@ const inStep = (words: string) => {
 
 const textFaults = (words: string): string[] => faultsOf(inStep(words)).filter((fault) => fault.startsWith("text:"));
 
-describe("advertisements of every kind", () => {
+describe("advertisements", () => {
   test.each([
     "Use code SAVE10 at the checkout.",
     "Enter SUPPER20 when you pay.",
@@ -65,12 +65,12 @@ describe("advertisements of every kind", () => {
     "It is the last chance to season.",
     "Add it to the basket of the steamer.",
     "Leeks win over almost any six year old.",
-  ])("are not this: %j", (words) => {
+  ])("do not include: %j", (words) => {
     expect(textFaults(words)).toEqual([]);
   });
 });
 
-describe("words on who may eat a dish", () => {
+describe("words about who may eat a dish", () => {
   test.each([
     "Safe for a nut allergy.",
     "Anyone with a nut allergy can eat this.",
@@ -122,11 +122,11 @@ describe("words on who may eat a dish", () => {
     "Good for people in a hurry.",
     "The meat cannot wait.",
     "Give it longer for anybody who should avoid soft eggs.",
-  ])("are not this: %j", (words) => {
+  ])("do not include: %j", (words) => {
     expect(accepted({ ...inStep(words), tip: words }).tip).toBe(words);
   });
 
-  test("leave a cook free to speak of what is listed", () => {
+  test("do not stop a cook from mentioning what is listed", () => {
     const listed = (food: string, words: string): string => accepted({ ...withFood(food, 20), tip: words }).tip;
     const cooks = "Do not let the nuts burn: nobody enjoys bitter nuts.";
     expect(listed("flaked-almonds", cooks)).toBe(cooks);
@@ -140,7 +140,7 @@ describe("words on who may eat a dish", () => {
     ["penne", "Gluten plays no part in it."],
     ["double-cream", "Never mind the dairy: there is none of that dairy left."],
     ["salmon-fillet", "There is no trace of fish in it."],
-  ])("deny what is listed least of all: %s", (food, words) => {
+  ])("must never deny what is listed: %s", (food, words) => {
     expect(accepted({ ...withFood(food, 40), tip: words }).tip).toBe("");
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isEnglish } from "#domain/proposal/reading/language";
 
-describe("a line of few words", () => {
+describe("a short line", () => {
   it.each([
     "Thrifty, fiery, crisp-skinned comfort.",
     "Smoky charred sweetness, crunchy topping, quick cooking.",
     "Big flavour, little washing-up.",
-  ])("is English without any little word: %s", (line) => {
+  ])("is English even without small words: %s", (line) => {
     expect(isEnglish([line])).toBe(true);
   });
 
@@ -16,7 +16,7 @@ describe("a line of few words", () => {
     "Sabroso guiso familiar, cena rapida.",
     "Szybka kolacja, smaczna rodzinna potrawa.",
     "Pryd hawdd a blasus i bawb yn y tŷ.",
-  ])("in another language is none: %s", (line) => {
+  ])("in another language is rejected: %s", (line) => {
     expect(isEnglish([line])).toBe(false);
   });
 });

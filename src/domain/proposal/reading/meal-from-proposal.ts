@@ -16,17 +16,17 @@ import type { RecipeMark } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 import { EQUIPMENT } from "#domain/options/options";
 
-/** What a proposal is resolved with. */
+/** What is needed to resolve a proposal. */
 export interface ResolutionContext {
   readonly constraints: Constraints;
-  /** How many sit at its table; missing: as many as the request says. */
+  /** The number at its table; missing: as in the request. */
   readonly people?: number | undefined;
   readonly proposer: string;
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
 }
 
-/** The meal as far as it could be resolved, and what could not be. */
+/** The meal as far as resolved, and what could not be. */
 export interface Resolution {
   readonly meal: Meal;
   readonly faults: readonly { readonly code: FaultCode; readonly detail: string }[];
@@ -34,7 +34,7 @@ export interface Resolution {
 
 const LONGEST_SLUG = 60;
 
-/** Resolves a proposal to known foods, in units of ours, for its table. Nothing about it is checked yet. */
+/** Resolves a proposal to known foods, in our units, for its table. It is not checked yet. */
 export function mealFromProposal(proposed: ProposedMeal, context: ResolutionContext): Resolution {
   const { constraints, proposer, catalogue, matcher } = context;
   const servings = context.people ?? constraints.request.numPeople;
@@ -55,7 +55,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
     foodOf,
   );
   const lines = mergedLines(known, mentionsIn(pieces));
-  // Outside the steps a placeholder is a name; one that stands for no ingredient is left as it is, and refused with the texts.
+  // Outside the steps a placeholder is a name; one without an ingredient is left as it is, and rejected with the texts.
   const withNames = (text: string): string =>
     piecesOf(text, foodOf)
       .map((piece) => {
@@ -63,7 +63,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
         return lines.some(({ food }) => food === piece.food) ? (piece.food?.name ?? "") : `{${piece.name}}`;
       })
       .join("");
-  // A placeholder of an ingredient that is reported already is no second fault.
+  // A placeholder for an ingredient already reported is not a second fault.
   const steps = stepParts(proposed.steps, pieces, lines, (code, detail) => {
     if (unresolved.size === 0) fault(code, detail);
   });
@@ -91,10 +91,10 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
   };
 }
 
-/** Placeholders in words of their own that are looked up for one dish: reading free words takes time. */
-const MOST_FREE_WORDS = 40;
+/** How many free-text placeholders are looked up for one dish: reading free text takes time. */
+const MAX_FREE_WORDS = 40;
 
-/** Finds the food that a placeholder stands for: by the word of the list itself, else as the words of the list are read. */
+/** Finds the food for a placeholder: by the exact word in the list, otherwise by reading the words of the list. */
 function reader(
   { ingredients }: ProposedMeal,
   resolved: readonly (ResolvedLine | null)[],
@@ -106,13 +106,13 @@ function reader(
     const known = foods.get(word);
     if (known !== undefined) return known;
     looked += 1;
-    const food = looked > MOST_FREE_WORDS ? null : foodNamed(word, catalogue, matcher);
+    const food = looked > MAX_FREE_WORDS ? null : foodNamed(word, catalogue, matcher);
     foods.set(word, food);
     return food;
   };
 }
 
-/** Comfort food and its like are matters of taste: a dish proposed for such a goal was chosen for it, and is marked so. */
+/** Comfort food and the like are matters of taste: a dish proposed for such a goal is marked for it. */
 function marksFor({ request }: Constraints): RecipeMark[] {
   return RECIPE_MARKS.filter((mark) => mark === request.mealGoals);
 }

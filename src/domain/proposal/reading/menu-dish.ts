@@ -2,24 +2,24 @@ import type { Meal } from "#domain/meal/meal";
 import { asSentence } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf } from "#domain/proposal/reading/plain-values";
 
-/** A dish of a menu, before anybody has written it down: what it is called, its main foods, the one it is built on first, and why. */
+/** A dish of a menu before it is written: its name, its main foods with the most important first, and the reason. */
 export interface MenuDish {
   readonly name: string;
   /** Ids of the vocabulary, or whatever a proposer wrote instead. */
   readonly foods: readonly string[];
-  /** Empty when there is nothing to say. */
+  /** Empty if there is nothing to say. */
   readonly why: string;
 }
 
-/** Bounds on one dish of a menu, in characters and entries: it is written while somebody waits for it. */
+/** Limits for one dish of a menu, in characters and entries: users wait while it is written. */
 export const MENU_LIMITS = { name: 90, why: 160, food: 80, foods: 8 } as const;
 
-/** What an element of a menu was read as, or everything about its form that is wrong. */
+/** The result of parsing an element of a menu: a dish, or everything wrong with its form. */
 export type MenuReading =
   | { readonly ok: true; readonly dish: MenuDish }
   | { readonly ok: false; readonly name: string | null; readonly details: readonly string[] };
 
-/** Reads one element of a menu, whatever it is. Never throws; of an object only its own plain properties are looked at. */
+/** Parses one element of a menu from any value. Never throws; only an object's own plain properties are read. */
 export function readMenuDish(raw: unknown): MenuReading {
   const details: string[] = [];
   const fault = (where: string, what: string): void => {
@@ -33,12 +33,12 @@ export function readMenuDish(raw: unknown): MenuReading {
   const foods = entries.flatMap((food) => (typeof food === "string" && food.length <= MENU_LIMITS.food ? [food] : []));
   if (foods.length === 0) fault("foods", "are missing");
   if (details.length > 0) return { ok: false, name: name === "" ? null : name, details };
-  // People lose a sentence that is no use, and not the dish.
+  // An unusable sentence is dropped, and not the dish.
   const why = textOf(raw, "why", { where: "why", least: 0, most: MENU_LIMITS.why }, () => undefined);
   return { ok: true, dish: { name: name.replace(/(?<![.!])[.!]+$/u, ""), foods, why: asSentence(why) } };
 }
 
-/** A meal that stands, as the menu has it: by its name and its foods. */
+/** An accepted meal as a dish of the menu: its name and its foods. */
 export function menuDishOf({ title, ingredients }: Meal): MenuDish {
   return { name: title, foods: [...new Set(ingredients.map(({ foodId }) => foodId))], why: "" };
 }

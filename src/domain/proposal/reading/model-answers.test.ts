@@ -7,7 +7,7 @@ import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue, matcher } = realCatalogue();
 
-/** One week as its answers make it: what was refused at once, and how many meals stand after the repair. */
+/** Each week made from its answers: what was rejected at first, and how many meals are accepted after the second try. */
 const weeks = modelAnswers().map(({ id, request, answer, repair }) => {
   const { constraints } = sampleTask(request);
   const accepted: Meal[] = [];
@@ -29,8 +29,8 @@ const weeks = modelAnswers().map(({ id, request, answer, repair }) => {
   return { id, wanted: request.mealsPerWeek, atOnce, refusedAtOnce, stand: accepted.length };
 });
 
-describe("what a model answered to our briefs", () => {
-  test("is accepted at once, but for the dishes that do break a rule", () => {
+describe("a model’s answers to our briefs", () => {
+  test("are accepted at once, except dishes that really break a rule", () => {
     expect(weeks.reduce((sum, { atOnce }) => sum + atOnce, 0)).toBe(169);
     expect(weeks.flatMap(({ refusedAtOnce }) => refusedAtOnce)).toEqual([
       "a10 Slow Cooker Lamb and Root Vegetable Stew: meat_not_chosen",
@@ -42,7 +42,7 @@ describe("what a model answered to our briefs", () => {
     ]);
   });
 
-  test("makes whole weeks after the repair", () => {
+  test("make complete weeks after the second try", () => {
     expect(weeks.filter(({ wanted, stand }) => stand < wanted)).toEqual([]);
   });
 });

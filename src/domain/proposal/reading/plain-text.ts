@@ -1,8 +1,8 @@
 import { isPromotion } from "#domain/proposal/reading/promotions";
 
-/** Letters of western Europe, as British recipes need them ("crème fraîche", "jalapeño"). */
+/** Letters of western Europe, which British recipes need ("crème fraîche", "jalapeño"). */
 const LETTER = /^[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF\u0152\u0153]$/u;
-/** A letter and its mark ("żurek"): our dictionary reads it without the mark, as people do. Other letters that look like ours it cannot read. */
+/** A letter with a mark ("żurek"): our dictionary ignores the mark, as people do. Other lookalike letters are not understood. */
 const MARKED = /^[A-Za-z]\p{M}$/u;
 const SIGN = /^[0-9 .,;:'"’‘“”()\-–—/%°+×…?!&¼½¾⅓⅔⅛~]$/u;
 
@@ -10,7 +10,7 @@ function isLetter(character: string): boolean {
   return LETTER.test(character) || (/[\u0100-\u017F]/u.test(character) && MARKED.test(character.normalize("NFD")));
 }
 
-/** Ways in which a plain text turns out to be markup, an address or a program, each with how a proposer is told. */
+/** Signs that a text is markup, an address or a program, each with the message for a proposer. */
 const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/[<>]/u, "angle brackets"],
   [/\*|`|~~|(?:^|\s)_{1,2}\S|\S_{1,2}(?=\s|$)/u, "Markdown"],
@@ -29,7 +29,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
     /\b(?:system|developer) (?:prompt|message)\b|\b(?:system|assistant|user)\s*:|\bignore (?:\p{L}+ ){0,3}(?:above|previous|prior|rules?|instructions?|prompt|system|request|checks?|limits?)\b|\b(?:my|your|these|the|previous|above)(?: above| previous)? (?:prompt|rules|instructions (?:are|say|above|were|state|:))/iu,
     "words about the request itself",
   ],
-  // From the first of them on, so that each is not looked behind anew.
+  // Searches from the first one on, so that each is not searched separately.
   [/^(?:(?!\bmark (?:this|the|it)\b).)*\bmark (?:this|the|it)\b.*\bas\b/iu, "words about the request itself"],
   [
     /\b(?:TODO|TBD|FIXME|XXX|NaN)\b|\b(?:undefined|null|[Pp]laceholder|[Ll]orem [Ii]psum|[Aa]dipiscing)\b/u,
@@ -40,13 +40,13 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/[£$€¥]|\b(?:GBP|USD|EUR)\b/u, "a price"],
 ];
 
-/** One line in composed Unicode: spaces and line breaks of any kind become one space. Changes nothing that could hide a word. */
+/** One line in composed Unicode: white space of any kind becomes one space. Never hides a word. */
 export function tidyText(text: string): string {
   return (
     text
       .toWellFormed()
       .normalize("NFC")
-      // The one letter of Polish dishes that is no other letter with a mark: "Lazanki", as our own titles have it.
+      // The one letter of Polish dishes that is not another letter with a mark: our own titles write "Lazanki".
       .replaceAll("Ł", "L")
       .replaceAll("ł", "l")
       .replace(/[\t\n\r\p{Zs}]+/gu, " ")
@@ -54,22 +54,22 @@ export function tidyText(text: string): string {
   );
 }
 
-// Each begins where its run of spaces or marks begins, so that no run is looked at twice.
+// Each match starts where its run of spaces or marks starts, so that no run is scanned twice.
 const AT_END = /(?:(?<!\s)\s+|(?<![\s!]))!+\s*$/u;
 const WITHIN = /(?:(?<!\s)\s+|(?<![\s!]))!+(?=\s)/gu;
 
-/** Our voice has no exclamation marks: several or one become a full stop. */
+/** We use no exclamation marks: one or more become a full stop. */
 export function asSentence(text: string): string {
   return text.replace(AT_END, ".").replace(WITHIN, ".");
 }
 
-/** What a text holds beside plain English letters, digits and punctuation; null when nothing. */
+/** What a text contains besides plain English letters, digits and punctuation; null if nothing. */
 export interface TextFault {
   readonly code: "text" | "language";
   readonly detail: string;
 }
 
-/** Everything in a tidied text that is not plain: markup, addresses, prices, pictures, controls, letters of other scripts. */
+/** Everything in a tidied text that is not plain: markup, addresses, prices, pictures, control characters, letters of other scripts. */
 export function plainTextFaults(where: string, text: string): TextFault[] {
   const faults: TextFault[] = [];
   for (const [pattern, what] of MARKUP)

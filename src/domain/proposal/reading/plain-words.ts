@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/u);
 
-/** Plain English of kitchens beside the words of our own recipes: what a step may say without naming a food. Without endings. */
+/** Kitchen English beyond the words of our own recipes: what a step may say without naming a food. Without endings. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   words(`
   able about above abundance accompany according achieve across actual adapt add adjust adult afternoon again against age air aim alive all allow almost alone along alongside already also alternate although

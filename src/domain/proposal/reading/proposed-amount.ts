@@ -3,7 +3,7 @@ import { measured } from "#domain/quantity/scale";
 import type { Measured } from "#domain/quantity/scale";
 import { gramsOf } from "#domain/quantity/units";
 
-/** Other spellings of the units that we measure in. */
+/** Other spellings of our units. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   gram: "g",
   gramme: "g",
@@ -36,7 +36,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   pouche: "pouch",
   cm: "cm piece",
 };
-/** Units of other kitchens in grams (avoirdupois) or millilitres (imperial fluid ounce and pint; the US cup, which models mean). */
+/** Units of other countries in grams (avoirdupois) or millilitres (imperial fluid ounce and pint; the US cup, which models mean). */
 const FOREIGN: Readonly<Record<string, { readonly unit: "g" | "ml"; readonly factor: number }>> = {
   mg: { unit: "g", factor: 0.001 },
   oz: { unit: "g", factor: 28.35 },
@@ -50,14 +50,14 @@ const FOREIGN: Readonly<Record<string, { readonly unit: "g" | "ml"; readonly fac
   pint: { unit: "ml", factor: 568 },
 };
 
-/** The units in which a food is measured, the one that our own packs and cooks count it in first. */
+/** The units in which a food is measured, starting with the usual one on packs and in recipes. */
 export function unitsOf(food: Food): string[] {
   return [...Object.keys(food.units), "g", ...(food.density === null ? [] : ["ml", "tsp", "tbsp"])];
 }
 
 /**
- * An amount of a food as a proposer states it, times a number of servings, in a unit of ours and rounded to what a kitchen can
- * measure; null when the food is never measured so.
+ * A proposed amount of a food times a number of servings, in one of our units and rounded to what can be measured in a kitchen;
+ * null if the food is never measured like that.
  */
 export function readAmount(food: Food, amount: number, unit: string, servings: number): Measured | null {
   if (!(amount > 0)) return null;
@@ -79,7 +79,7 @@ function ownUnit(food: Food, word: string): string | null {
   if (Object.hasOwn(food.units, word)) return word;
   const spelled = Object.hasOwn(SPELLINGS, word) ? (SPELLINGS[word] as string) : word;
   if (Object.hasOwn(food.units, spelled)) return spelled;
-  // A food counted in one way only ("fillet", "block") is what "each" of it means.
+  // For a food counted in one unit only ("fillet", "block"), "each" means that unit.
   const [only, ...others] = Object.keys(food.units);
   if ((spelled === "each" || spelled === "") && only !== undefined && only !== "pinch" && others.length === 0)
     return only;

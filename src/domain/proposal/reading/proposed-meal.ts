@@ -1,35 +1,34 @@
 import type { Region, SkillLevel } from "#domain/options/options";
 import type { Doneness, Heat } from "#domain/proposal/reading/step-heat";
 
-/** One food of a proposed dish, for one serving. `food` is an id of the vocabulary that the proposer was given. */
+/** One food of a proposed dish, for one serving. `food` is an id of the vocabulary sent to the proposer. */
 export interface ProposedIngredient {
   readonly food: string;
   readonly amount: number;
   /** g, ml, tsp, tbsp, pinch, or a unit in which the vocabulary counts the food ("each", "clove"). */
   readonly unit: string;
-  /** "finely chopped"; null when none. */
+  /** "finely chopped"; null if none. */
   readonly preparation: string | null;
 }
 
 /**
  * One step of a proposed dish. In `text`, a food id in braces ("Fry {onion} until soft") stands for that ingredient with its
- * amount: amounts are never written out, so that they scale with the servings. All that is judged of cooking stands in the other
- * fields.
+ * amount: amounts are never written out, so that they scale with the servings. Cooking is judged only by the other fields.
  */
 export interface ProposedStep {
   readonly text: string;
-  /** The foods of earlier steps that go on cooking in it, beside those in braces; null where the proposer did not say. */
+  /** Foods of earlier steps that continue cooking in it, besides those in braces; null if the proposer did not say. */
   readonly foods: readonly string[] | null;
   readonly minutes: number;
-  /** Null where nothing is heated: such a step prepares, any other cooks. */
+  /** Null if nothing is heated: such a step prepares, all others cook. */
   readonly heat: Heat | null;
-  /** The pan, tray or bowl; null where it says none. */
+  /** The pan, tray or bowl; null if not given. */
   readonly vessel: string | null;
-  /** How meat, fish or eggs are at the end of it; null where that does not matter. */
+  /** How done meat, fish or eggs are at its end; null if irrelevant. */
   readonly done: Doneness | null;
 }
 
-/** A dish as a model proposes it, for one serving, read from its answer and not yet resolved or checked. */
+/** A dish as proposed by a model for one serving, parsed from its answer and not yet resolved or checked. */
 export interface ProposedMeal {
   readonly name: string;
   /** Why it suits this request, in one sentence. */

@@ -7,7 +7,7 @@ import { quoted } from "#domain/proposal/reading/quoted";
 import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import type { StepPart } from "#domain/recipe/recipe";
 
-/** A step's text cut at its placeholders. */
+/** A step's text, split at its placeholders. */
 export type StepPiece =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "food"; readonly name: string; readonly food: Food | null; readonly share?: Share };
@@ -16,7 +16,7 @@ type Report = (code: FaultCode, detail: string) => void;
 
 const PLACEHOLDER = /\{([^{}]*)\}/gu;
 
-/** Cuts the text of a step at its placeholders and finds the foods that they stand for. */
+/** Splits the text of a step at its placeholders and finds their foods. */
 export function piecesOf(text: string, foodOf: (name: string) => Food | null): StepPiece[] {
   const pieces: StepPiece[] = [];
   let from = 0;
@@ -24,7 +24,7 @@ export function piecesOf(text: string, foodOf: (name: string) => Food | null): S
     pieces.push({ kind: "words", words: text.slice(from, match.index) });
     const { name, share } = splitShare((match[1] ?? "").trim());
     pieces.push({ kind: "food", name, food: foodOf(name), share });
-    // "{onion}s" is a slip: the name stands in its own number.
+    // "{onion}s" is a mistake: the name has its own plural.
     from = match.index + match[0].length + (/^e?s\b/u.exec(text.slice(match.index + match[0].length))?.[0].length ?? 0);
   }
   pieces.push({ kind: "words", words: text.slice(from) });
@@ -32,8 +32,8 @@ export function piecesOf(text: string, foodOf: (name: string) => Food | null): S
 }
 
 /**
- * The pieces of all steps, where a food of the list that a step states and no text has in braces stands at the end of that step: so its
- * amount is told.
+ * The pieces of all steps; a listed food that a step states without braces in any text is added at the end of that step, so that
+ * its amount is shown.
  */
 export function withStatedFoods(
   pieces: readonly (readonly StepPiece[])[],
@@ -59,7 +59,7 @@ export function withStatedFoods(
   });
 }
 
-/** How many lines of each food the steps name, by its id: parts of one line are that line once. */
+/** How many lines of each food the steps name, by id: parts of one line count as that line once. */
 export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string, number> {
   const counts = new Map<string, number>();
   const left = new Map<string, number>();
@@ -68,31 +68,31 @@ export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string
     const { id } = piece.food;
     const { share = null } = piece;
     const open = left.get(id) ?? 0;
-    if (!goesOn(share, open)) counts.set(id, (counts.get(id) ?? 0) + 1);
-    left.set(id, leftOf(goesOn(share, open) ? open : 1, share));
+    if (!continuesLine(share, open)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    left.set(id, leftOf(continuesLine(share, open) ? open : 1, share));
   }
   return counts;
 }
 
-/** Whether a mention takes of the line that an earlier one has left something of, and not the next line of its food. */
-function goesOn(share: Share, open: number): boolean {
+/** Whether a mention takes the rest of a partly used line, instead of the food's next line. */
+function continuesLine(share: Share, open: number): boolean {
   return share !== null && open > 0;
 }
 
-/** What is left of a line, as a part of all of it. */
+/** What is left of a line, as a fraction. */
 function leftOf(open: number, share: Share): number {
   const left = typeof share === "number" ? open - share : 0;
-  return left < LEAST_PART ? 0 : left;
+  return left < ROUNDING_TOLERANCE ? 0 : left;
 }
 
 /** Whether a text says how long something takes. */
 const SAYS_TIME = /\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?)\b/iu;
-/** A shorter cooking step tells by what it says when it is done. */
+/** A shorter cooking step is timed by what it looks like when done. */
 const WORTH_SAYING_MINUTES = 3;
 
 /**
- * The steps of a meal: the first mention of each line carries its amount, or its part of it, later ones only its name, and a step of cooking that
- * does not say how long it takes gets its minutes at its end.
+ * The steps of a meal: the first mention of each line has its amount, or part of it, later ones only its name, and a cooking step
+ * without a time gets its minutes at the end.
  */
 export function stepParts(
   steps: readonly ProposedStep[],
@@ -103,7 +103,7 @@ export function stepParts(
   const waiting = new Map<string, number[]>();
   lines.forEach(({ food }, index) => waiting.set(food.id, [...(waiting.get(food.id) ?? []), index]));
   const said = new Map<string, number>();
-  /** What is left of the lines that steps share, as parts of them. */
+  /** What is left of lines shared by steps, as fractions. */
   const left = new Map<number, number>();
   const partOf = (line: number, share: Share): StepPart => {
     const open = left.get(line) ?? 1;
@@ -115,7 +115,7 @@ export function stepParts(
   const mention = ({ name, food, share = null }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
     const before = food === null ? undefined : said.get(food.id);
     const open = before === undefined ? 0 : (left.get(before) ?? 0);
-    const next = food === null || goesOn(share, open) ? undefined : waiting.get(food.id)?.shift();
+    const next = food === null || continuesLine(share, open) ? undefined : waiting.get(food.id)?.shift();
     if (food !== null && next !== undefined) {
       said.set(food.id, next);
       return [partOf(next, share)];
@@ -144,16 +144,16 @@ export function stepParts(
 }
 
 /** Thirds and quarters do not add up to the last digit. */
-const LEAST_PART = 0.01;
+const ROUNDING_TOLERANCE = 0.01;
 
-/** "The", where an amount follows: "add the 2 onions". */
+/** "The" before an amount: "add the 2 onions". */
 const ARTICLE = /(?<=^|[\s(])(?:the|a|an|some|your) $/iu;
 
-/** "Boiling {water}": what stands before an amount stands behind it as its preparation does. */
+/** "Boiling {water}": a description moves behind the amount, like a preparation. */
 const STATE_OF_WATER =
   /(?<=^|[\s(])((?:lightly |well[- ]|freshly |just[- ])?(?:boiling|boiled|salted|cold|hot|warm|simmering)(?:,? salted)?) $/iu;
 
-/** Takes the article, and the preparation when it is said twice, from around the first mention of a line: "the chopped {onion}". */
+/** Removes the article, and a repeated preparation, around the first mention of a line: "the chopped {onion}". */
 function tidied(parts: readonly StepPart[], lines: readonly ResolvedLine[]): StepPart[] {
   const texts = parts.map((part) => (part.kind === "text" ? part.text : ""));
   parts.forEach((part, index) => {

@@ -28,7 +28,7 @@ describe("the times of a proposed meal", () => {
       25,
     ],
     [
-      "count half minutes together",
+      "add half minutes up before rounding",
       [
         ["Chop.", 0.5],
         ["Mix.", 0.5],
@@ -36,8 +36,8 @@ describe("the times of a proposed meal", () => {
       1,
       0,
     ],
-    ["count what runs beside cooking once", [ROAST, ["Meanwhile chop.", 10]], 0, 20],
-    ["count what lasts longer than the cooking", [ROAST, ["Meanwhile, boil it.", 25, "hob"]], 0, 25],
+    ["count parallel work once", [ROAST, ["Meanwhile chop.", 10]], 0, 20],
+    ["count parallel work that takes longer than the cooking", [ROAST, ["Meanwhile, boil it.", 25, "hob"]], 0, 25],
     [
       "are those of the longest of what needs no hands: wedges with sausages, gravy and peas beside them",
       [
@@ -52,7 +52,7 @@ describe("the times of a proposed meal", () => {
       22,
     ],
     [
-      "are those of a long boil with an air fryer and two pans beside it",
+      "are those of a long boil with an air fryer and two pans in parallel",
       [
         ["Boil the potatoes.", 24, "hob medium", "large pan"],
         ["Meanwhile, air-fry the sausages.", 16, "air fryer 180", "basket"],
@@ -64,13 +64,13 @@ describe("the times of a proposed meal", () => {
     ],
     ["add up the work of two hands", [ROAST, ["Meanwhile chop.", 15], ["While it roasts, mix.", 10]], 7, 20],
     [
-      "let one cook mind two pans at once",
+      "let one cook watch two pans at once",
       [ROAST, ["Meanwhile chop.", 15], ["While it roasts, fry.", 16, "hob"]],
       0,
       25,
     ],
     [
-      "have nobody mind three pans at once",
+      "let nobody watch three pans at once",
       [
         ["Fry.", 6, "hob", "first pan"],
         ["Meanwhile stir-fry.", 6, "hob", "second pan"],
@@ -86,7 +86,7 @@ describe("the times of a proposed meal", () => {
       25,
     ],
     [
-      "let what is in one pan follow",
+      "put steps in one pan in sequence",
       [ROAST, ["Meanwhile, soften.", 8, "hob", "Wok"], ["Meanwhile, simmer.", 15, "hob", "wok"]],
       0,
       23,
@@ -101,15 +101,15 @@ describe("the times of a proposed meal", () => {
       22,
     ],
     [
-      "have one oven for two trays at one heat",
+      "have one oven for two trays at one temperature",
       [ROAST, ["Meanwhile roast below.", 20, "oven 200", "other tray"]],
       0,
       20,
     ],
-    ["have no oven at two heats", [ROAST, ["Meanwhile bake.", 10, "oven 160", "other tray"]], 0, 30],
-    ["have no grill in the oven while it roasts", [ROAST, ["Meanwhile toast.", 4, "grill"]], 0, 24],
+    ["never have an oven at two temperatures", [ROAST, ["Meanwhile bake.", 10, "oven 160", "other tray"]], 0, 30],
+    ["never use the grill while the oven roasts", [ROAST, ["Meanwhile toast.", 4, "grill"]], 0, 24],
     [
-      "let what is made in a step go on in the next",
+      "put a step after the one that made its food",
       [
         ROAST,
         ["Meanwhile, fry {bacon} in {olive-oil half}.", 8, "hob", "frying pan"],
@@ -119,7 +119,7 @@ describe("the times of a proposed meal", () => {
       23,
     ],
     [
-      "take a step's word that it runs beside what goes on in its own pot",
+      "believe a step that runs in parallel in its own pot",
       [
         ["Boil {potato}.", 15, "hob", "saucepan"],
         ["Meanwhile, add {frozen-peas}.", 5, "hob", "saucepan", ["potato"]],
@@ -128,13 +128,13 @@ describe("the times of a proposed meal", () => {
       15,
     ],
     [
-      "take no food for a word of frying",
+      "do not take a food for a word of frying",
       [ROAST, ["Meanwhile chop.", 12], ["Meanwhile, boil {brown-rice}.", 20, "hob"]],
       0,
       20,
     ],
     [
-      "have a pot boil beside the chopping",
+      "let a pot boil during the chopping",
       [
         ["Chop.", 20],
         ["Meanwhile boil.", 10, "hob"],
@@ -142,12 +142,12 @@ describe("the times of a proposed meal", () => {
       20,
       2,
     ],
-    ["have nothing run beside nothing", [["Meanwhile fry.", 10, "hob"]], 0, 10],
+    ["do not let a first step run in parallel", [["Meanwhile fry.", 10, "hob"]], 0, 10],
   ])("%s", (_, given, prepare, cook) => {
     expect(timesOf(steps(...given))).toEqual({ prepare, cook, handsOff: 0 });
   });
 
-  test("tell apart what a slow cooker does by itself from what somebody stands beside", () => {
+  test("separate unattended slow-cooker time from hands-on time", () => {
     const slow: Entry = ["Cook on low.", 420, "slow cooker low"];
     const after: readonly Entry[] = [
       ["Meanwhile, boil it.", 12, "hob"],
@@ -162,7 +162,7 @@ describe("the times of a proposed meal", () => {
     expect(timesOf(steps(["Cook on low.", 420, "oven 120"]))).toEqual({ prepare: 0, cook: 420, handsOff: 0 });
   });
 
-  test("are never less than a cook needs, nor more than all steps", () => {
+  test("are never less than a cook needs, nor more than all steps together", () => {
     const step = fc.tuple(
       fc.constantFrom("Meanwhile fry.", "Meanwhile boil.", "Fry.", "Boil."),
       fc.nat(60),

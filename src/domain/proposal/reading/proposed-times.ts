@@ -2,23 +2,23 @@ import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import { splitShare } from "#domain/proposal/reading/split-share";
 import { equipmentOf, partsOfHeat } from "#domain/proposal/reading/step-heat";
 
-/** How a step says that it runs beside the one before it. */
+/** How a step says that it runs in parallel with the one before it. */
 const BESIDE = /^(?:meanwhile|in the meantime|at the same time|while)\b/iu;
 
-/** A slow cooker that runs for so many minutes or longer is left alone meanwhile. */
+/** A slow cooker that runs at least this many minutes is left alone meanwhile. */
 const LEFT_ALONE_MINUTES = 60;
 
-/** What somebody stands beside on a hob: what only boils or simmers does not say so. */
-const MINDED =
+/** Work on a hob that needs somebody there: boiling or simmering alone does not. */
+const ATTENDED =
   /\b(?:fr(?:y|ies|ied|ying)|stir|brown|sear|toast|soften|scrambl|whisk|turn|flip|shak|sizzl|saut|batches)\w*/iu;
 const BRACES = /\{([^{}]*)\}/gu;
-/** One pair of hands minds two pans at once, and no more. */
-const SHARE_OF_MINDED = 1 / 2;
-/** Minutes in which something is put in and taken out that cooks by itself. */
-const PUTTING_IN = 2;
+/** One cook can watch two pans at once, and no more. */
+const ATTENTION_SHARE = 1 / 2;
+/** Minutes to put in and take out something that cooks by itself. */
+const LOADING_MINUTES = 2;
 const RINGS_OF_A_HOB = 4;
 
-/** A meal's whole minutes of preparing, of cooking, and of what a slow cooker does by itself. */
+/** A meal's minutes of preparation, cooking, and unattended slow-cooker time, in whole numbers. */
 export interface ProposedTimes {
   readonly prepare: number;
   readonly cook: number;
@@ -26,9 +26,9 @@ export interface ProposedTimes {
 }
 
 /**
- * A meal's times, from its steps. Steps that begin with "Meanwhile" or "While" run beside the last one before them that does not. Together
- * they last as long as the longest of them, one after the other where they need one vessel or appliance, or as the work in them where that
- * is more: a cook has two hands, a hob four rings, and a kitchen one of every appliance.
+ * A meal's times, from its steps. Steps that start with "Meanwhile" or "While" run in parallel with the last one that does not. A
+ * group takes as long as its longest step, or steps in sequence if they share a vessel or appliance, or the total work if that is
+ * more: a cook has two hands, a hob four rings, and a kitchen one of every appliance.
  */
 export function timesOf(steps: readonly ProposedStep[]): ProposedTimes {
   const minutes = { prepare: 0, cook: 0 };
@@ -38,7 +38,8 @@ export function timesOf(steps: readonly ProposedStep[]): ProposedTimes {
     const [first, ...beside] = together;
     if (first === undefined) return;
     minutes[first.heat === null ? "prepare" : "cook"] += first.minutes;
-    minutes[beside.every(({ heat }) => heat === null) ? "prepare" : "cook"] += lastsOf(first, beside) - first.minutes;
+    minutes[beside.every(({ heat }) => heat === null) ? "prepare" : "cook"] +=
+      lengthOfGroup(first, beside) - first.minutes;
     together = [];
   };
   for (const step of steps) {
@@ -48,21 +49,21 @@ export function timesOf(steps: readonly ProposedStep[]): ProposedTimes {
     else together.push(step);
   }
   count();
-  // Rounded up once, so that half minutes count together.
+  // Rounded up once, so that half minutes add up first.
   const whole = (exact: number): number => Math.max(0, Math.ceil(exact - 1e-9));
   return { prepare: whole(minutes.prepare), cook: whole(minutes.cook), handsOff: whole(handsOff) };
 }
 
-/** How long a step lasts with those beside it. */
-function lastsOf(first: ProposedStep, beside: readonly ProposedStep[]): number {
+/** How long a step takes with those parallel to it. */
+function lengthOfGroup(first: ProposedStep, beside: readonly ProposedStep[]): number {
   const ends: number[] = [];
   beside.forEach((step, index) => {
-    const waits = beside.slice(0, index).map((earlier, at) => (followsOn(step, earlier) ? (ends[at] ?? 0) : 0));
-    // In the first step's own pot "Meanwhile" is taken at its word: the peas go in while the rest boils.
+    const waits = beside.slice(0, index).map((earlier, at) => (mustFollow(step, earlier) ? (ends[at] ?? 0) : 0));
+    // In the first step's own pot "Meanwhile" is taken literally: the peas go in while the rest boils.
     ends.push(Math.max(needsSameAppliance(step, first) ? first.minutes : 0, ...waits) + step.minutes);
   });
   const all = [first, ...beside];
-  const work = sumOf(all.map(workOf));
+  const work = sumOf(all.map(handsOnMinutesOf));
   const onHob = sumOf(all.filter(({ heat }) => equipmentOf(heat) === "stove").map(({ minutes }) => minutes));
   return Math.max(first.minutes, work, onHob / RINGS_OF_A_HOB, ...ends);
 }
@@ -71,21 +72,21 @@ function sumOf(minutes: readonly number[]): number {
   return minutes.reduce((sum, one) => sum + one, 0);
 }
 
-/** The minutes of a step that take somebody's hands. */
-function workOf({ heat, minutes, text }: ProposedStep): number {
+/** The hands-on minutes of a step. */
+function handsOnMinutesOf({ heat, minutes, text }: ProposedStep): number {
   if (heat === null) return minutes;
-  // What stands in braces is a food, and browns nothing.
-  const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text.replace(BRACES, " "));
-  return isMinded ? minutes * SHARE_OF_MINDED : Math.min(minutes, PUTTING_IN);
+  // Food in braces does not mean that anything is browned.
+  const isMinded = equipmentOf(heat) === "stove" && ATTENDED.test(text.replace(BRACES, " "));
+  return isMinded ? minutes * ATTENTION_SHARE : Math.min(minutes, LOADING_MINUTES);
 }
 
-/** Whether a step can only begin when an earlier one beside it is done: in the same vessel or appliance, or with what was made there. */
-function followsOn(step: ProposedStep, earlier: ProposedStep): boolean {
+/** Whether a step can only start when a parallel earlier one is done: it uses the same vessel or appliance, or what was made there. */
+function mustFollow(step: ProposedStep, earlier: ProposedStep): boolean {
   if (step.vessel !== null && step.vessel.toLowerCase() === earlier.vessel?.toLowerCase()) return true;
-  return needsSameAppliance(step, earlier) || goesOnWith(step, earlier);
+  return needsSameAppliance(step, earlier) || continuesCooking(step, earlier);
 }
 
-/** Of every appliance there is one. A hob takes several pans, and an oven several trays at one heat. */
+/** There is one of every appliance. A hob takes several pans, and an oven several trays at one temperature. */
 function needsSameAppliance(step: ProposedStep, earlier: ProposedStep): boolean {
   const appliance = equipmentOf(step.heat);
   if (step.heat === null || earlier.heat === null || appliance !== equipmentOf(earlier.heat)) return false;
@@ -95,8 +96,8 @@ function needsSameAppliance(step: ProposedStep, earlier: ProposedStep): boolean 
   return !(one.source === "oven" && other.source === "oven" && isOneHeat);
 }
 
-/** Whether a step says that a food goes on cooking in it which the earlier one uses. */
-function goesOnWith(step: ProposedStep, earlier: ProposedStep): boolean {
+/** Whether a step continues cooking a food of the earlier one. */
+function continuesCooking(step: ProposedStep, earlier: ProposedStep): boolean {
   const named = foodsIn(step.text);
   const before = new Set([...foodsIn(earlier.text), ...foodsStated(earlier)]);
   return foodsStated(step).some((food) => before.has(food) && !named.includes(food));

@@ -1,6 +1,6 @@
 const LONGEST = 40;
 
-/** A proposer's own word inside a fault: without controls and marks, shortened, in inverted commas. */
+/** A proposer's own words in a fault: shortened, in quotation marks, without control characters. */
 export function quoted(word: string): string {
   const clean = word
     .toWellFormed()

@@ -3,7 +3,7 @@ import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { faultsOf, judge } from "#tests/support/judging";
 
-describe("form", () => {
+describe("the form of a proposed dish", () => {
   const dish = anHonestDish();
   test.each([
     ["null", null, "shape: the meal is not an object"],
@@ -16,7 +16,7 @@ describe("form", () => {
       "shape: name is longer than 90 characters",
     ],
     [
-      "signs that each stand for eighteen letters",
+      "symbols that each stand for eighteen letters",
       { ...dish, why: "\uFDFA".repeat(200) },
       "shape: why is longer than 300 characters",
     ],
@@ -47,35 +47,31 @@ describe("form", () => {
       { ...dish, ingredients: [{ ...dish.ingredients[0], amount: 1e9 }] },
       "shape: ingredient 1 has amount outside 0 to 2000",
     ],
-    ["a step that is a text", { ...dish, steps: ["Cook it."] }, "shape: step 1 is not an object"],
+    ["a step that is a string", { ...dish, steps: ["Cook it."] }, "shape: step 1 is not an object"],
     [
       "a step's minutes missing",
       { ...dish, steps: [{ ...dish.steps[0], minutes: undefined }] },
       "shape: step 1 has no number as its minutes",
     ],
     [
-      "a heat that no kitchen has",
+      "an impossible heat",
       { ...dish, steps: [{ ...dish.steps[0], heat: "sous-vide" }] },
       "shape: step 1 has a heat that is none of hob, oven, grill, microwave, air fryer, slow cooker or null",
     ],
-    [
-      "a skill that we do not have",
-      { ...dish, skill: "chef" },
-      "shape: skill is not one of beginner, intermediate, advanced",
-    ],
+    ["an unknown skill", { ...dish, skill: "chef" }, "shape: skill is not one of beginner, intermediate, advanced"],
     ["fields in its prototype only", Object.create(dish) as unknown, "shape: name is missing"],
-  ])("of %s is named exactly", (_, raw, fault) => {
+  ])("is checked exactly for %s", (_, raw, fault) => {
     expect(faultsOf(raw)).toContain(fault);
   });
 
-  test("of more than is asked for does no harm", () => {
+  test("may have additional fields", () => {
     const raw = JSON.parse(
       `{"__proto__": {"isAdmin": true}, "constructor": 1, "checked": true, ${JSON.stringify(dish).slice(1)}`,
     ) as unknown;
     expect(judge(raw).kind).toBe("accepted");
   });
 
-  test("in a model's own spelling of our values is understood", () => {
+  test("may spell our values in a model’s own way", () => {
     const [first, second, third] = dish.steps;
     const raw = {
       ...dish,

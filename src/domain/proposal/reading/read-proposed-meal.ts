@@ -7,7 +7,7 @@ import { HEAT_SOURCES, readDoneness, readHeat, type Heat } from "#domain/proposa
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Region, SkillLevel } from "#domain/options/options";
 
-/** Bounds on one proposed meal, in characters and entries: wider than any dish of ours, narrow enough to stop nonsense early. */
+/** Limits for one proposed meal, in characters and entries: above any dish of ours, but low enough to stop nonsense early. */
 export const PROPOSAL_LIMITS = {
   name: 90,
   why: 300,
@@ -19,17 +19,17 @@ export const PROPOSAL_LIMITS = {
   vessel: 60,
   ingredients: 40,
   steps: 15,
-  /** Of one ingredient of one serving, in whatever unit. */
+  /** For one ingredient in one serving, in any unit. */
   amount: 2_000,
   stepMinutes: 720,
 } as const;
 
-/** What an element of an answer was read as, or everything about its form that is wrong, each with its place in it. */
+/** The result of parsing an element of an answer: a meal, or everything wrong with its form, with places. */
 export type ProposalReading =
   | { readonly ok: true; readonly meal: ProposedMeal }
   | { readonly ok: false; readonly name: string | null; readonly details: readonly string[] };
 
-/** Reads one element of an answer, whatever it is. Never throws; of an object only its own plain properties are looked at. */
+/** Parses one element of an answer from any value. Never throws; only an object's own plain properties are read. */
 export function readProposedMeal(raw: unknown): ProposalReading {
   const details: string[] = [];
   const fault = (where: string, what: string): void => {
@@ -71,7 +71,7 @@ function numberOf(holder: object, key: string, most: number, where: string, faul
   return 0;
 }
 
-/** One line, as it is asked for, or an object with a name for each part, as it was before and as some models write it all the same. */
+/** One line, as we ask for it, or an object with named fields, which was the earlier form and is still sent by some models. */
 function ingredientOf(written: unknown, where: string, fault: Report): ProposedIngredient {
   const entry = typeof written === "string" ? partsOfLine(written) : written;
   if (!isPlainObject(entry)) {
@@ -109,7 +109,7 @@ function stepOf(entry: unknown, where: string, fault: Report): ProposedStep {
   };
 }
 
-/** Words of the list, as they came: one that names nothing on it says nothing. */
+/** Words of the list as received: one that is not on it means nothing. */
 function foodsOf(listed: unknown): readonly string[] | null {
   if (!Array.isArray(listed)) return null;
   return Array.from(listed as ArrayLike<unknown>)
@@ -118,7 +118,7 @@ function foodsOf(listed: unknown): readonly string[] | null {
     .map((word) => splitShare(word).name);
 }
 
-/** A step says its heat, or, as it was before and as some models write it all the same, the appliance alone. */
+/** A step gives its heat, or only the appliance, which was the earlier form and is still sent by some models. */
 function heatOf(entry: object, where: string, fault: Report): Heat | null {
   const stated = own(entry, "heat") ?? own(entry, "equipment") ?? null;
   const heat = stated === null ? null : typeof stated === "string" ? readHeat(stated) : undefined;
@@ -127,7 +127,7 @@ function heatOf(entry: object, where: string, fault: Report): Heat | null {
   return null;
 }
 
-/** One of our option values in whatever case and with spaces for underscores ("Middle Eastern"); the empty text for anything else. */
+/** One of our option values in any case and with spaces for underscores ("Middle Eastern"); empty for anything else. */
 function wordOf(value: unknown): string {
   return typeof value === "string"
     ? value
@@ -138,7 +138,7 @@ function wordOf(value: unknown): string {
     : "";
 }
 
-/** A region is a preference, never a rule: one that we do not have counts as none. */
+/** A region is a preference, never a rule: an unknown one counts as none. */
 function regionOf(value: unknown): Region | null {
   const word = wordOf(value);
   return (REGIONS as readonly string[]).includes(word) && word !== "none" ? (word as Region) : null;

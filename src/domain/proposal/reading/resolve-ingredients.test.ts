@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, faultsOf, withFood, withSteps } from "#tests/support/judging";
 
-describe("foods", () => {
+describe("the foods of a proposed dish", () => {
   test.each([
     ["an id in another spelling", "Olive Oil", "olive-oil"],
-    ["a name of ours", "chestnut mushrooms", "chestnut-mushrooms"],
+    ["our name", "chestnut mushrooms", "chestnut-mushrooms"],
     ["another name of the food", "zucchini", "courgette"],
     ["another name of the food", "garbanzo beans", "tinned-chickpeas"],
   ])("by %s are known: %s", (_, name, id) => {
@@ -19,7 +19,7 @@ describe("foods", () => {
     ["a name of the language", "constructor", 'unknown_food: "constructor" is not a food of the vocabulary'],
     ["a name of the language", "__proto__", 'unknown_food: "proto" is not a food of the vocabulary'],
     ["markup", "<b>salt", 'unknown_food: "b salt" is not a food of the vocabulary'],
-  ])("that are %s are named as a fault: %s", (_, name, fault) => {
+  ])("that are %s are reported as a fault: %s", (_, name, fault) => {
     expect(faultsOf(withFood(name))).toContain(fault);
   });
 
@@ -31,7 +31,7 @@ describe("foods", () => {
       { dietaryRestrictions: ["gluten_free"] },
       "restriction: light soy sauce breaks gluten_free",
     ],
-    ["what is to be avoided", "walnuts", { ingredientsToAvoid: "nuts" }, "avoided_food: walnuts is to be avoided"],
+    ["the foods to avoid", "walnuts", { ingredientsToAvoid: "nuts" }, "avoided_food: walnuts is to be avoided"],
     [
       "what the notes forbid",
       "walnuts",
@@ -52,7 +52,7 @@ describe("foods", () => {
     );
   });
 
-  test("are judged by the request's rules also while another food is not known", () => {
+  test("are judged by the request's rules even while another food is unknown", () => {
     const dish = withFood("flurbium");
     expect(faultsOf(dish, { meatsPreferred: ["no_meat"] })).toEqual([
       'unknown_food: "flurbium" is not a food of the vocabulary',
@@ -61,7 +61,7 @@ describe("foods", () => {
   });
 });
 
-describe("amounts", () => {
+describe("the amounts of a proposed dish", () => {
   test.each([
     [0.25, "kg", 500, "g"],
     [8, "oz", 450, "g"],
@@ -80,14 +80,14 @@ describe("amounts", () => {
     ["cups", 'amount: leek is measured in each, g, not in "cups"'],
     ["clove", 'amount: leek is measured in each, g, not in "clove"'],
     ["toString", 'amount: leek is measured in each, g, not in "toString"'],
-  ])("in %s of a leek are a fault that says how leeks are measured", (unit, fault) => {
+  ])("in %s of a leek are a fault with the units for leeks", (unit, fault) => {
     const [first, , ...rest] = anHonestDish().ingredients;
     expect(
       faultsOf(anHonestDish({ ingredients: [first!, { food: "leek", amount: 1, unit, preparation: null }, ...rest] })),
     ).toEqual([fault]);
   });
 
-  test("of one food listed twice are added up where the steps name it once", () => {
+  test("of one food listed twice are added up if the steps name it once", () => {
     const dish = anHonestDish();
     const meal = accepted({
       ...dish,
@@ -98,7 +98,7 @@ describe("amounts", () => {
     ]);
   });
 
-  test("of one food listed twice stay apart where the steps name it twice", () => {
+  test("of one food listed twice stay separate if the steps name it twice", () => {
     const dish = withSteps((steps) =>
       steps.map((step, index) => (index === 2 ? { ...step, text: `${step.text} Season with {salt}.` } : step)),
     );

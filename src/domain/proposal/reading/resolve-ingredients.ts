@@ -7,7 +7,7 @@ import { readAmount, unitsOf } from "#domain/proposal/reading/proposed-amount";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { ProposedIngredient } from "#domain/proposal/reading/proposed-meal";
 
-/** One line of a proposal as a food that we know, in a unit of ours, for all servings. */
+/** A line of a proposal as a known food, in one of our units, for all servings. */
 export interface ResolvedLine {
   readonly food: Food;
   readonly line: MealIngredient;
@@ -16,8 +16,8 @@ export interface ResolvedLine {
 type Report = (code: FaultCode, detail: string) => void;
 
 /**
- * The food that a proposer's word stands for: an id of the vocabulary, or free words that the matcher understands wholly as one
- * priced food. Null for anything else.
+ * The food for a proposer's word: an id of the vocabulary, or free text that the matcher fully understands as one priced food.
+ * Null otherwise.
  */
 export function foodNamed(word: string, catalogue: Catalogue, matcher: Matcher): Food | null {
   const exact =
@@ -33,7 +33,7 @@ export function foodNamed(word: string, catalogue: Catalogue, matcher: Matcher):
   return match.unresolved || match.food === null ? null : match.food;
 }
 
-/** Resolves the lines of a proposal; a line that cannot be is reported and null. */
+/** Resolves the lines of a proposal; a line that cannot be resolved is reported and null. */
 export function resolveIngredients(
   ingredients: readonly ProposedIngredient[],
   servings: number,
@@ -63,8 +63,8 @@ export function resolveIngredients(
 }
 
 /**
- * The lines of a meal, where the steps name a food at least as often as it is listed; where they name it less often, its lines of
- * one unit become one, so that no amount goes unused.
+ * The lines of a meal if the steps name each food at least as often as it is listed; if less often, its lines with the same unit
+ * are merged, so that no amount goes unused.
  */
 export function mergedLines(
   lines: readonly ResolvedLine[],

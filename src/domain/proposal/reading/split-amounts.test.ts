@@ -8,7 +8,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const { catalogue } = realCatalogue();
 
-/** The honest dish whose second step takes some of the water, and whose third takes what is said there. */
+/** The sample dish with a second step that takes some of the water, and a third that takes the given share. */
 function splitting(now: string, later: string): ProposedMeal {
   return withSteps(([first, second, third]) => [
     first!,
@@ -30,21 +30,21 @@ test.each([
   ["{water half}", "{water half}", "Pour in 150 ml water.", ", 150 ml water"],
   ["{water two thirds}", "{water a third}", "Pour in 200 ml water.", ", 100 ml water"],
   ["{water quarter}", "{three quarters of the water}", "Pour in 75 ml water.", ", 225 ml water"],
-])("a food that two steps share stands in each with its own amount: %s, then %s", (now, later, first, second) => {
+])("a food shared by two steps has its own amount in each: %s, then %s", (now, later, first, second) => {
   const judgement = judge(splitting(now, later));
   if (judgement.kind === "faulty") throw new Error(JSON.stringify(judgement.faults));
   expect(judgement.shown.steps[1]).toContain(first);
   expect(judgement.shown.steps[2]).toContain(second);
 });
 
-test("shares grow with the table", () => {
+test("shares scale with the table", () => {
   const meal = rescaledMeal(accepted(splitting("{water half}", "{water rest}")), 4, catalogue)!;
   const written = meal.steps.map((step) => writeStep(step, meal.ingredients, catalogue.foodById));
   expect(written[1]).toContain("Pour in 300 ml water");
   expect(written[2]).toContain("the remaining 300 ml water");
 });
 
-test("a part that no step takes is told, and more than all of it is only named again", () => {
+test("an unused share is reported, and more than the whole is only named again", () => {
   const half = withSteps((steps) =>
     steps.map((step) => ({ ...step, text: step.text.replace("{water}", "{water half}") })),
   );
@@ -55,7 +55,7 @@ test("a part that no step takes is told, and more than all of it is only named a
   expect(writeStep(steps[2]!, ingredients, catalogue.foodById)).not.toMatch(/\d+ ml water/u);
 });
 
-describe("a food that stands on two lines", () => {
+describe("a food listed on two lines", () => {
   const dish = (now: string, later: string): ProposedMeal => {
     const split = splitting(now, later);
     return {
@@ -94,7 +94,7 @@ describe("a food that stands on two lines", () => {
     expect(written[2]).toContain(second);
   });
 
-  test("is one food on the list of what to buy", () => {
+  test("is one item of the shopping list", () => {
     const split = dish("{water}", "{water}");
     const leek = { food: "leek", amount: 0.5, unit: "each", preparation: "in fine shreds" };
     const twice = accepted({

@@ -1,4 +1,4 @@
-/** How much of an ingredient a step takes: a part of it, or what the steps before have left; null for all of it. */
+/** How much of an ingredient a step takes: a fraction, or what earlier steps have left; null for all of it. */
 export type Share = number | "rest" | null;
 
 const SHARES: Readonly<Record<string, Share>> = {
@@ -23,7 +23,7 @@ const WORDS = Object.keys(SHARES)
 const BEHIND = new RegExp(`^(.+?)[ ,:(]+(${WORDS})\\)?$`, "iu");
 const BEFORE = new RegExp(`^(${WORDS}) (?:of )?(?:the )?(.+)$`, "iu");
 
-/** A food as a step names it, and how much of it: "water half", "the rest of the stock". Longer words are no food of a list. */
+/** A food as named by a step, with its share: "water half", "the rest of the stock". Longer phrases are not foods of the list. */
 export function splitShare(written: string): { readonly name: string; readonly share: Share } {
   if (written.length > LONGEST) return { name: written, share: null };
   const [, name, behind] = BEHIND.exec(written) ?? [];
@@ -34,5 +34,5 @@ export function splitShare(written: string): { readonly name: string; readonly s
 }
 const LONGEST = 100;
 
-/** What says so in words before the braces, where the share itself stands in them: "half of the {water half}". */
+/** The same in words before braces that contain the share: "half of the {water half}". */
 export const SHARE_BEFORE = new RegExp(`(?<=^|[\\s(])(?:${WORDS}) (?:of )?(?:the )?$`, "iu");

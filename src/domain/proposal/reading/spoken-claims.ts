@@ -11,19 +11,19 @@ import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { isQuick } from "#domain/planner/week-rhythm";
 import type { Constraints } from "#domain/request/constraints";
 
-/** A dinner whose line to the household is read. */
+/** A dinner whose line to the household is checked. */
 export interface SpokenDinner {
   readonly checked: CheckedMeal;
   readonly traits: DishTraits;
   readonly day: Day;
   /** Days of other dinners that share a pack with it. */
   readonly sharesWith: readonly Day[];
-  /** How many sit at the table. */
+  /** The number at its table. */
   readonly people: number;
   readonly constraints: Constraints;
 }
 
-/** How long it takes somebody, for the table of its day. */
+/** Its hands-on time, for its table. */
 export function minutesOf({ checked: { meal } }: Pick<SpokenDinner, "checked">): number {
   return meal.prepMinutes + meal.cookMinutes;
 }
@@ -44,7 +44,7 @@ const eats =
   ({ constraints }) =>
     constraints.request.intents.some((intent) => intent.kind === "eating" && intent.what === what);
 
-/** What a line may say only where our data bears it out, with what bears it out, and what a proposer is told where nothing does. */
+/** A claim that a line may make only if our data supports it, with the test, and the message for a proposer if it fails. */
 interface Claim {
   readonly said: RegExp;
   readonly isSo: IsSo;
@@ -57,14 +57,17 @@ const without = (said: RegExp, key: DietaryKey, name: string): Claim => ({
   isSo: free(key),
   whyNot: `it says that the dish is ${name}, which its foods do not bear out`,
 });
-/** A claim about what only the household can tell. */
+/** A claim about something only the household can know. */
 const told = (said: RegExp, isSo: IsSo, whom: string): Claim => ({
   said,
   isSo,
   whyNot: `it speaks of ${whom}, of which they told us nothing`,
 });
 
-/** Of allergies, health and what a doctor ordered nothing is said: whoever must not eat something reads the allergens that we compute. */
+/**
+ * Nothing may be said about allergies, health and doctors' orders: people who must not eat something rely on the allergens that
+ * we compute.
+ */
 const CLAIMS: readonly Claim[] = [
   {
     said: /\b(?:un)?safe(?:ly|ty|r|st)?\b|\ballerg|\bcoeliac|\bceliac|\bintoleran|\banaphyla|\bepi-?pen/iu,
@@ -122,11 +125,11 @@ const CLAIMS: readonly Claim[] = [
   told(/\b(?:guests?|visitors?)\b/iu, hasGuests, "guests"),
 ];
 
-/** What a cook says of how a dish is, and what bears it out; `isMeant` tells it from words that only sound like it. */
+/** A quality that cooks attribute to a dish, with its test; `isMeant` excludes words that only look like it. */
 interface Quality {
   readonly said: RegExp;
   readonly isSo: IsSo;
-  /** What a proposer is told where it is not so. */
+  /** The message for a proposer if it is not true. */
   readonly whyNot: (dinner: SpokenDinner) => string;
   readonly isMeant?: (said: readonly string[], dinner: SpokenDinner) => boolean;
 }
@@ -144,7 +147,7 @@ const QUALITIES: readonly Quality[] = [
     whyNot: () => "it says that the dish has little salt, which its figures do not bear out",
   },
   {
-    // "Mild: take the baby's bowl out before the chilli" speaks of that bowl.
+    // "Mild: take the baby's bowl out before the chilli" is about that bowl.
     said: /^(?!.*\bbefore the (?:chilli|chillies|spices?|hot sauce)\b).*\b(?:mild|gentle|gently spiced|no (?:chilli|heat)|not (?:hot|spicy))\b/giu,
     isSo: ({ traits }) => traits.spiciness === "none" || traits.spiciness === "mild",
     whyNot: ({ traits }) => `it says that the dish is mild, but its heat is ${traits.spiciness}`,
@@ -155,7 +158,7 @@ const QUALITIES: readonly Quality[] = [
     whyNot: ({ traits }) => `it says that the dish is hot, but its heat is ${traits.spiciness}`,
   },
   {
-    // Before "a" or "the" it is what somebody does: "light a candle". "As light a supper as any" is not.
+    // Before "a" or "the" it is a verb: "light a candle". "As light a supper as any" is not.
     said: /\blight(?:er)?\b(?!(?<!\b(?:as|so|too|how|this|that) light) (?:an?|the|your)\b)(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
     isSo: ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
     whyNot: ({ checked }) =>
@@ -163,13 +166,13 @@ const QUALITIES: readonly Quality[] = [
     isMeant: isOfDinner,
   },
   {
-    // "Be quick" at the beginning of a sentence is said to who eats.
+    // "Be quick" at the start of a sentence addresses the eater.
     said: /(?<!(?:^|[.;:–—] )be )\b(?:quick|quickest|fast|in no time|speedy)\b|\b(?:table|ready|done|dinner|supper|tea)\b[^.;:]*\bin (?:just |mere )?minutes\b/giu,
     isSo: ({ checked }) => isQuick(checked),
     whyNot: (dinner) => `it says that it is quick, but it takes ${minutesOf(dinner)} minutes`,
   },
   {
-    // "One pot of soup" is what stands on the table, and all "eat from one pan" who eat the same.
+    // "One pot of soup" is on the table, and "eat from one pan" means that all eat the same.
     said: /(?<!\b(?:eats?|eating|shares?|sharing|themselves|yourselves) from )\bone[- ](?:pan|pot|tin|tray)\b(?! of\b)/giu,
     isSo: ({ checked }) => isInOnePan(checked.meal),
     whyNot: () => "it says one pan, but it is cooked in more",
@@ -179,14 +182,14 @@ const QUALITIES: readonly Quality[] = [
   cookedIn(/\bmicrowaves?\b/giu, "microwave", "a microwave"),
 ];
 
-/** What stands before a quality that the dish is said not to have. */
+/** Words before a quality that deny it. */
 const DENIED =
   /\b(?:no|not|never|nothing|without|rather than|instead of|more than)(?: (?:too|so|very|a|an|the|any|being|need for))* $/iu;
-/** "With chilli in a little bowl for those who want it fiery": whoever takes it. */
+/** "With chilli in a little bowl for those who want it fiery": it is optional. */
 const TAKEN_AT_TABLE =
   /\b(?:(?:at|on) the (?:table|side)|in the middle|in an? (?:\p{L}+ )?(?:bowl|dish|jug|pot|jar))\b(?: \p{L}+){0,4} who(?:ever)? [^,.;:]*/giu;
 
-/** Why something that a sentence claims of the dish, or of who eats it, is not so, as a proposer is told; null where all of it is. */
+/** Why a sentence's claim about the dish or its eaters is not true, as a message for a proposer; null if all of it is true. */
 export function whyClaimIsNotSo(sentence: string, dinner: SpokenDinner): string | null {
   const ofDish = sentence.replace(TAKEN_AT_TABLE, " ");
   const claim = CLAIMS.find(({ said, isSo }) => said.test(sentence) && !isSo(dinner));
@@ -195,18 +198,18 @@ export function whyClaimIsNotSo(sentence: string, dinner: SpokenDinner): string 
   return quality?.whyNot(dinner) ?? null;
 }
 
-/** Whether a quality is said of the dish, and not denied. */
+/** Whether a quality is stated of the dish, and not denied. */
 function isSaid({ said, isMeant = () => true }: Quality, sentence: string, dinner: SpokenDinner): boolean {
   return [...sentence.matchAll(said)].some(
     (found) => !DENIED.test(sentence.slice(0, found.index)) && isMeant(found, dinner),
   );
 }
 
-/** Parts that a cook calls light where the dish is called after something else: "a light suet crust". */
+/** Parts that cooks call light while the dish is named after something else: "a light suet crust". */
 const PARTS = /^(?:sauce|gravy|dressing|batter|crust|crumbs?|pastry|topping|glaze|dumplings?|salad|slaw)$/iu;
 const BESIDE = /,|&|\b(?:with|under|over|on|in|and)\b/u;
 
-/** Whether it is the dinner itself that is called light, and not what its title names beside it, or a part. */
+/** Whether the dinner itself is called light, rather than an accompaniment or a part of it. */
 function isOfDinner([, words = ""]: readonly string[], { checked: { meal } }: SpokenDinner): boolean {
   const noun =
     words
@@ -224,13 +227,13 @@ function hasSmallChild({ constraints: { eaters, request } }: SpokenDinner): bool
   return eaters.some(({ stage }) => SMALL.includes(stage)) || request.intents.some(({ kind }) => kind === "child");
 }
 
-/** Whether children may sit at the table: they are told of, or so many eat that nobody can know. */
+/** Whether children may be at the table: they are mentioned, or so many eat that nobody can know. */
 function mayHaveChild(dinner: SpokenDinner): boolean {
   const { mealGoals, numPeople } = dinner.constraints.request;
   return hasSmallChild(dinner) || mealGoals === "family_friendly" || numPeople > 2;
 }
 
-/** Whether more eat than live there, or somebody said that guests come. */
+/** Whether more eat than live there, or guests are mentioned. */
 function hasGuests({ people, constraints: { request } }: SpokenDinner): boolean {
   return people > request.numPeople || request.intents.some(({ kind }) => kind === "guests" || kind === "treat");
 }

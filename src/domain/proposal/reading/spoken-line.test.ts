@@ -10,7 +10,7 @@ import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue } = realCatalogue();
 const { constraints } = sampleTask(NO_LIMITS);
-/** What stands of a line. */
+/** The part of a line that holds. */
 const stands = (line: string, dinner: SpokenDinner) => spokenLine(line, dinner).stands;
 const dinners = eligibleMeals(constraints, catalogue).map((checked) => ({
   checked,
@@ -35,11 +35,11 @@ test.each([
   "For all four of you, with the greens you wanted used up.",
   "Puts the rest of the leeks to good use.",
   "Monday’s leeks go into this one.",
-])("a line that says what is so is kept: %s", (line) => {
+])("a true line is kept: %s", (line) => {
   expect(stands(line, mild)).toBe(line);
 });
 
-test("claims stand where the data bears them out, and nowhere else", () => {
+test("claims are kept only where the data supports them", () => {
   expect(stands("Mild enough for everybody.", mild)).not.toBeNull();
   expect(stands("Mild enough for everybody.", hot)).toBeNull();
   expect(stands("Mild: take a bowl out before the chilli.", hot)).not.toBeNull();
@@ -53,7 +53,7 @@ test("claims stand where the data bears them out, and nowhere else", () => {
   expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
 });
 
-/** The dinner of one of our dishes that a title begins with, on Saturday, for five. */
+/** The dinner of our dish whose title starts like this, on Saturday, for five. */
 const onSaturday = (title: string) => ({
   ...dinners.find(({ checked: { meal } }) => meal.title.startsWith(title))!,
   day: "Saturday" as const,
@@ -79,7 +79,7 @@ test.each([
   ["Steak and Stilton pie", "Lay the table properly and light a candle."],
   ["Steak and Stilton pie", "Light the fire, pour the stout and sit down."],
   ["Steak and Stilton pie", "Be quick: the crust is at its best straight from the oven."],
-])("%s: what speaks of a part, of who takes what, or of a task before is no claim: %s", (title, line) => {
+])("%s: a part, an option or a task in advance is not a claim about the dish: %s", (title, line) => {
   expect(stands(line, onSaturday(title))).toBe(line);
 });
 
@@ -102,11 +102,11 @@ test.each([
   ["Steak and Stilton pie", "Take the beef out of the freezer on Sunday."],
   ["Steak and Stilton pie", "Make Friday a feast with this one."],
   ["Steak and Stilton pie", "There is cold pie for Sunday."],
-])("%s: what says it of the dish is a claim still: %s", (title, line) => {
+])("%s: a statement about the dish still is: %s", (title, line) => {
   expect(stands(line, onSaturday(title))).toBeNull();
 });
 
-test("of a sentence the clauses are kept before the one that is not so", () => {
+test("clauses of a sentence are kept up to the first untrue one", () => {
   const said = (line: string) => stands(line, onSaturday("Steak and Stilton pie"));
   expect(said("Saturday’s pie: stout and beef make the gravy, and there is cold pie for Sunday.")).toBe(
     "Saturday’s pie: stout and beef make the gravy.",
@@ -118,7 +118,7 @@ test("of a sentence the clauses are kept before the one that is not so", () => {
   expect(said("As it is Saturday, and nobody hurries, a light supper.")).toBeNull();
 });
 
-test("what a religion asks for is said where the household told of it, and a child where one eats along", () => {
+test("religious rules are mentioned only if the household did, and children only if one is there", () => {
   const told = (...intents: readonly SaidMeaning[]) => ({
     ...mild,
     constraints: { ...constraints, request: { ...constraints.request, intents: someIntents(...intents) } },
@@ -144,11 +144,11 @@ test.each([
   "With 300 g of protein.",
   "Only 99 syns.",
   "Made for Saturday night.",
-])("is left out where nobody could bear it out: %s", (line) => {
+])("what nobody can know is left out: %s", (line) => {
   expect(stands(line, mild)).toBeNull();
 });
 
-test("of two sentences the one that is so is kept", () => {
+test("of two sentences the true one is kept", () => {
   expect(stands("Thursday, when you are in early. Safe for everyone.", mild)).toBe("Thursday, when you are in early.");
 });
 
@@ -168,12 +168,12 @@ test.each([
   ],
   ["Steak and Stilton pie", "With 300 g of protein.", /^it says 300 g of protein, but a serving has \d+$/u],
   ["Steak and Stilton pie", "<b>Enjoy</b>", "the line holds angle brackets; write plain sentences"],
-])("%s: whoever wrote it is told why it does not stand: %s", (title, line, reason) => {
+])("%s: the proposer reads why it was rejected: %s", (title, line, reason) => {
   const matching: unknown = typeof reason === "string" ? reason : expect.stringMatching(reason);
   expect(spokenLine(line, onSaturday(title))).toEqual({ stands: null, cut: [{ words: line, reason: matching }] });
 });
 
-test("what is cut is told sentence by sentence, and nothing of a line that stands", () => {
+test("cuts are reported sentence by sentence, and a line that holds is not", () => {
   const read = (line: string) => spokenLine(line, onSaturday("Steak and Stilton pie"));
   const whole = "Dark with stout and slow to cook.";
   expect(read(whole)).toEqual({ stands: whole, cut: [] });

@@ -5,32 +5,32 @@ import type { Spiciness } from "#domain/recipe/recipe";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import { minutesOf, whyClaimIsNotSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 
-/** Words of a line that do not stand, and why, so that whoever wrote them can write others. */
+/** Words of a line that were cut, and why, so that the proposer can write others. */
 export interface CutWords {
   readonly words: string;
   readonly reason: string;
 }
 
-/** What stands of a line, null where nothing does, and what was cut. */
+/** What remains of a line, null if nothing does, and what was cut. */
 export interface SpokenLine {
   readonly stands: string | null;
   readonly cut: readonly CutWords[];
 }
 
-/** A dinner that stands, and what of its line does. */
+/** An accepted dinner, and the part of its line that holds. */
 export interface JudgedLine extends SpokenLine {
   readonly dinner: ComposedDinner;
-  /** The dish as it is cooked: what a line may speak of. */
+  /** The dish as cooked: what a line may mention. */
   readonly dish: {
     readonly title: string;
     readonly foods: readonly string[];
     readonly minutes: number;
     readonly heat: Spiciness;
-    /** A serving. */
+    /** For one serving. */
     readonly kcal: number;
     readonly appliances: readonly Equipment[];
   };
-  /** How many sit at the table. */
+  /** The number at the table. */
   readonly people: number;
   /** Days of other dinners that share a pack with it. */
   readonly sharesWith: readonly Day[];
@@ -42,7 +42,7 @@ const COUNTED = new Map(
     (word, index) => [word, index + 1] as const,
   ),
 );
-/** "The two of you back after eight" are some of those at the table, and not all. */
+/** "The two of you back after eight" are only some of those at the table. */
 const SOME_OF_THEM = "(?! (?:who|that|back|home|in|out|at|coming|still|left)\\b)";
 const TABLE = new RegExp(
   `\\b(?:all |the |for |feeds |serves )(\\d{1,2}|\\p{L}+) of you\\b${SOME_OF_THEM}|\\b(?:feeds|serves) (\\d{1,2}|\\p{L}+)\\b`,
@@ -50,9 +50,9 @@ const TABLE = new RegExp(
 );
 
 /**
- * What stands of a proposer's line to the household: it is without the sentences and last clauses that our data does not bear out, a claim
- * that is not so of the dish, another day, another number at the table, markup, and it says the dish's own minutes. The dish is never refused
- * for it. Foods that the household must not have, and what would make anybody ill, are looked for elsewhere.
+ * The part of a proposer's line to the household that holds: without sentences and final clauses that our data does not support,
+ * false claims about the dish, another day, another number at the table, or markup, and with the dish's own minutes. The dish is
+ * never rejected for it. Forbidden foods and harmful advice are checked elsewhere.
  */
 export function spokenLine(line: string, dinner: SpokenDinner): SpokenLine {
   const [markup] = plainTextFaults("the line", line);
@@ -65,8 +65,8 @@ export function spokenLine(line: string, dinner: SpokenDinner): SpokenLine {
 }
 
 /**
- * A line as far as nothing speaks against it: of each sentence what stands before the first of its clauses that there is a reason against.
- * `mended`: a sentence as it is to be read, and to stand.
+ * A line without what there is a reason against: of each sentence only the clauses before the first such one. `mended`: corrects
+ * a sentence before it is checked.
  */
 export function lineSoFarAs(
   line: string,
@@ -74,7 +74,7 @@ export function lineSoFarAs(
   mended: (sentence: string) => string = (sentence) => sentence,
 ): SpokenLine {
   const sentences = line.split(/(?<=[.?!])\s/u).flatMap((sentence) => sentence.trim() || []);
-  const read = sentences.map((words) => ({ words, ...soFarAs(mended(words), whyNot) }));
+  const read = sentences.map((words) => ({ words, ...upToFirstFault(mended(words), whyNot) }));
   const kept = read.flatMap(({ stands }) => stands || []);
   return {
     stands: kept.length === 0 ? null : kept.join(" "),
@@ -83,12 +83,12 @@ export function lineSoFarAs(
 }
 
 const CLAUSE_BEGINS = /[;:]? [–—] |[;:] |, (?=(?:and|but|so|with) )/gu;
-/** What says nothing by itself: "Saturday, and light", "As it is Saturday, and ...". */
-const FEWEST_WORDS = 3;
+/** Fragments that say nothing on their own: "Saturday, and light", "As it is Saturday, and ...". */
+const MIN_WORDS = 3;
 const HANGS = /^(?:if|when|while|because|since|as|after|before|once|although|though|whether|not|neither)\b/iu;
 
-/** A sentence up to the first of its clauses that is not so, empty where that is how it begins; and why the rest is cut. */
-function soFarAs(
+/** A sentence up to its first false clause, empty if it starts with one; and why the rest is cut. */
+function upToFirstFault(
   sentence: string,
   whyNot: (sentence: string) => string | null,
 ): { readonly stands: string; readonly reason: string | null } {
@@ -96,11 +96,11 @@ function soFarAs(
   if (reason === null) return { stands: sentence, reason };
   if (HANGS.test(sentence)) return { stands: "", reason };
   const beginnings = [...sentence.matchAll(CLAUSE_BEGINS)].map(({ index }) => sentence.slice(0, index));
-  const longest = beginnings.findLast((words) => words.split(" ").length >= FEWEST_WORDS && whyNot(words) === null);
+  const longest = beginnings.findLast((words) => words.split(" ").length >= MIN_WORDS && whyNot(words) === null);
   return { stands: longest === undefined ? "" : `${longest}.`, reason };
 }
 
-/** The first thing in a sentence that our data does not bear out, as a proposer is told; null where there is none. */
+/** The first thing in a sentence that our data does not support, as a message for a proposer; null if there is none. */
 function whyNotSo(sentence: string, dinner: SpokenDinner): string | null {
   return (
     whyClaimIsNotSo(sentence, dinner) ??
@@ -117,14 +117,14 @@ function whyNotTheTable(sentence: string, dinner: SpokenDinner): string | null {
   return other === undefined ? null : `it says that ${other} eat, but ${dinner.people} do`;
 }
 
-/** How long it takes is written as it is for the table of its day; "ten minutes under the grill" stays where a step says so. */
+/** Corrects the total time for the table of its day; "ten minutes under the grill" stays if a step says so. */
 function withTrueMinutes(sentence: string, dinner: SpokenDinner): string {
   return sentence.replace(MINUTES, (said: string, minutes: string) =>
     isStep(minutes, dinner) ? said : said.replace(minutes, String(minutesOf(dinner))),
   );
 }
 
-/** "Ten minutes under the grill" is so where a step says so. */
+/** Whether a time is that of a step: "Ten minutes under the grill". */
 function isStep(minutes: string | undefined, { checked: { meal } }: SpokenDinner): boolean {
   return meal.steps.some((step) => JSON.stringify(step).includes(`${minutes} min`));
 }
@@ -134,17 +134,17 @@ function isTable(word: string, { people }: SpokenDinner): boolean {
   return Number.isNaN(number) || number === people;
 }
 
-/** "Sunday-roast flavours" are had on any day. */
+/** "Sunday-roast flavours" are possible on any day. */
 const NOT_OF_A_DINNER = "(?!-\\p{L}| (?:roast|best)\\b)";
 
-/** Whether a sentence speaks of a day. */
+/** Whether a sentence mentions a day. */
 export function namesDay(sentence: string, day: Day): boolean {
   return new RegExp(`\\b${day}s?\\b${NOT_OF_A_DINNER}`, "iu").test(sentence);
 }
 
 /**
- * A day that it names is its own, that of a dinner with which it shares a pack ("Monday's cos goes into this one"), or one just before, on
- * which something is to be done for it.
+ * A line may mention its own day, that of a dinner sharing a pack ("Monday's cos goes into this one"), or a day shortly before
+ * with a task for it.
  */
 function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
   const { day, sharesWith } = dinner;
@@ -155,7 +155,7 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
     : `it names ${other}, but it is on ${day} and shares nothing with the dinner of ${other}`;
 }
 
-/** What is done before a dinner is cooked: out of the freezer, into the fridge, salted, soaked. */
+/** Tasks before cooking: out of the freezer, into the fridge, salting, soaking. */
 const TASK =
   /^(?:please )?(?:take|lift|get|move|thaw|defrost|soak|salt|season|rub|marinate|steep|make|mix|chop|slice|buy|open)\b|\b(?:out of the freezer|into the fridge)\b/iu;
 const DAYS_BEFORE = 2;
@@ -165,7 +165,7 @@ function isTaskOn(one: Day, sentence: string, { day }: SpokenDinner): boolean {
   return before <= DAYS_BEFORE && TASK.test(sentence) && new RegExp(`\\b(?:on|by|from) ${one}\\b`, "iu").test(sentence);
 }
 
-/** Figures of a serving that a line may tell as they are. */
+/** Figures for a serving that a line may state. */
 const TOLD_FIGURES: readonly (readonly [RegExp, unit: string, (dinner: SpokenDinner) => number])[] = [
   [/\b(\d{1,4}) ?(?:g|grams) of protein\b/giu, "g of protein", ({ checked }) => checked.nutrition.protein],
   [

@@ -1,6 +1,6 @@
 import type { Equipment } from "#domain/options/options";
 
-/** What a step cooks on or in, each with the appliance of the questionnaire that it needs. */
+/** What a step cooks on or in, with the appliance of the questionnaire that it needs. */
 export const HEAT_SOURCES = {
   hob: "stove",
   oven: "oven",
@@ -17,7 +17,7 @@ type Level = (typeof LEVELS)[number];
 /** The heat of a step: "hob medium", "oven 200" (in °C), "grill". */
 export type Heat = HeatSource | `${HeatSource} ${Level | number}`;
 
-/** How meat, fish or eggs are when a step is done: cooked through, pink, set, runny, or by the core's heat in °C. */
+/** How done meat, fish or eggs are after a step: cooked through, pink, set, runny, or by core temperature in °C. */
 export const DONENESS = ["through", "pink", "set", "runny"] as const;
 export type Doneness = (typeof DONENESS)[number] | `${number}°C`;
 
@@ -27,11 +27,11 @@ const OTHER_NAMES: Readonly<Record<string, HeatSource>> = {
   cooker: "hob",
   airfryer: "air fryer",
 };
-/** A fan oven does the same at 20 °C less. */
+/** How much cooler a fan oven may be for the same result, in °C. */
 const FAN_LESS = 20;
 const LONGEST = 40;
 
-/** Reads the heat that a step states: null for none, undefined for what is no heat of a home kitchen. */
+/** Parses the heat of a step: null for none, undefined if it is not possible in a home kitchen. */
 export function readHeat(stated: string): Heat | null | undefined {
   const words = stated
     .slice(0, LONGEST)
@@ -49,14 +49,14 @@ export function readHeat(stated: string): Heat | null | undefined {
   return degrees === undefined ? undefined : `${source} ${Number(degrees) + (fan === undefined ? 0 : FAN_LESS)}`;
 }
 
-/** Reads how a step says that something is done; null for anything else, which is no fault. */
+/** Parses how a step says that something is done; null for anything else, which is not a fault. */
 export function readDoneness(stated: string): Doneness | null {
   const words = stated.slice(0, LONGEST).toLowerCase().trim();
   const degrees = /^(\d{2,3}) ?(?:°|º)? ?c?$/u.exec(words)?.[1];
   return degrees === undefined ? (DONENESS.find((one) => one === words) ?? null) : `${Number(degrees)}°C`;
 }
 
-/** What a heat comes from, its level or its °C where it says one, and the appliance that it needs. */
+/** The source of a heat, its level or °C if given, and the appliance it needs. */
 export function partsOfHeat(heat: Heat): {
   readonly source: HeatSource;
   readonly level: Level | null;

@@ -15,7 +15,7 @@ const said = (operation: string, days: unknown = [], food: unknown = null, numbe
   number,
 });
 
-describe("an operation that a proposer makes of words", () => {
+describe("an operation made by a proposer from a user's words", () => {
   it.each([
     [said("quicker", ["Tuesday"]), "make Tuesday quicker"],
     [said("quicker", ["Tuesday"], null, 20), "Tuesday in 20 minutes"],
@@ -40,7 +40,7 @@ describe("an operation that a proposer makes of words", () => {
     [said("special", ["Saturday"]), "make Saturday special"],
     [said("way", ["Monday"], "filling"), "bigger dinner on Monday"],
     [said("undo"), "undo"],
-  ])("%o is read as “%s” is", (raw, words) => {
+  ])("%o is read like “%s”", (raw, words) => {
     const own = readChange(words, { meals: [] }, matcher);
     expect([own.isCertain, own.asked.length]).toEqual([true, 1]);
     expect(read(raw)).toMatchObject({ asked: own.asked, isCertain: true, loosens: false });
@@ -51,11 +51,11 @@ describe("an operation that a proposer makes of words", () => {
     [said("without", ["Monday"], "the nut allergy")],
     [said("with", [], "budget")],
     [said("skip", ["Monday"]), said("loosens")],
-  ])("%o loosens nothing, and does nothing", (...raws) => {
+  ])("%o lifts no rule, and does nothing", (...raws) => {
     expect(read(...raws)).toMatchObject({ asked: [], isCertain: false, loosens: true });
   });
 
-  it("is one of several that are offered, where more than one was made", () => {
+  it("is only offered if it is one of several", () => {
     const several = read(said("skip", ["Monday"]), said("none"), said("quicker", ["Tuesday"]));
     expect(several).toMatchObject({ isCertain: false, loosens: false });
     expect(several?.asked.map(({ asked }) => askedInWords(asked))).toEqual([
@@ -95,11 +95,11 @@ describe("an operation that a proposer makes of words", () => {
     said("way", ["Monday"], "constructor"),
     said("move", ["Monday"]),
     Object.create(said("skip", ["Monday"])),
-  ])("%o is not guessed at", (raw) => {
+  ])("%o is not guessed", (raw) => {
     expect(read(raw)).toBeNull();
   });
 
-  it("never throws, and asks only for what is listed, whatever is answered", { timeout: 60_000 }, () => {
+  it("never throws, and only asks for what is listed, whatever the answer", { timeout: 60_000 }, () => {
     const rarely = <Value>(usual: fc.Arbitrary<Value>) =>
       fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: fc.anything() });
     const answers = fc.record({

@@ -10,8 +10,8 @@ import type { Day } from "#domain/options/days";
 import { isPlainObject, own } from "#domain/proposal/reading/plain-values";
 
 /**
- * What a proposer may turn words into: the operations and intents that our own phrases can ask for, and two that do nothing. There is no
- * other, and none that changes a rule.
+ * The operations and intents that a proposer may use, the same as our own phrases, and two that do nothing. No other is accepted,
+ * and none changes a rule.
  */
 export const WORDED_OPERATIONS = [
   "quicker",
@@ -41,7 +41,7 @@ export const WORDED_OPERATIONS = [
 ] as const;
 type WordedOperation = (typeof WORDED_OPERATIONS)[number];
 
-/** Bounds on what is read of an operation. */
+/** Limits for parsing an operation. */
 const MOST = { food: 40, number: 1_000 } as const;
 
 interface Said {
@@ -50,13 +50,12 @@ interface Said {
   readonly number: number | null;
 }
 
-/** What a proposer made of words; null where it made nothing of them. */
+/** What a proposer made of a text; null if nothing. */
 export type ReadOperations = ReadChange | null;
 
 /**
- * Reads the operations of an answer, whatever they are, as if our own phrases had asked for them. What is not of the list, lacks what it
- * needs, or names nothing that we know is dropped. One alone is certain; of several each is offered. Never throws; only own plain
- * properties are looked at.
+ * Parses the operations of an answer from any value, as if our own phrases had asked for them. Unlisted, incomplete or unknown
+ * ones are dropped. A single one is certain; several are each offered. Never throws; only own plain properties are read.
  */
 export function readWordedOperations(raws: readonly unknown[], matcher: Matcher): ReadOperations {
   const read = raws.map((raw) => readOne(raw, matcher));
@@ -86,14 +85,14 @@ function readOne(raw: unknown, matcher: Matcher): readonly AskedOn[] | "loosens"
   const said = saidOf(raw);
   if (said === null) return [];
   if (said.food !== null && operation !== "way") {
-    // Words that loosen hide in no food.
+    // Words that lift a rule must not hide in a food.
     if (readChange(said.food, { meals: [] }, matcher).loosens) return "loosens";
     if (thingNamed(said.food, matcher) === null && !matcher.matchAvoid(said.food).known) return [];
   }
   return askedOf(operation, said);
 }
 
-/** Null where anything is of another form than was asked for. */
+/** Null if anything has another form than asked for. */
 function saidOf(raw: object): Said | null {
   const listed = own(raw, "days") ?? [];
   if (!Array.isArray(listed) || listed.length > DAYS.length) return null;
@@ -106,7 +105,7 @@ function saidOf(raw: object): Said | null {
   return { days, food: food === "" ? null : food, number };
 }
 
-/** What each operation needs: so many days, a food, a number. */
+/** What each operation requires: a number of days, a food, a number. */
 const NEEDS: Readonly<
   Record<
     Exclude<WordedOperation, "loosens" | "none">,
@@ -137,7 +136,7 @@ const NEEDS: Readonly<
   way: { days: [0, 1], food: true },
 };
 
-/** An operation with neither more nor less than it needs. */
+/** An operation with exactly what it requires. */
 function askedOf(
   operation: Exclude<WordedOperation, "loosens" | "none">,
   { days, food, number }: Said,

@@ -1,6 +1,6 @@
 import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 
-/** A dish as a good model proposes it, for one serving: the ground on which a test states only what it is about. */
+/** A sound dish from a proposer, for one serving: tests only state where theirs differs. */
 export function anHonestDish(change: Partial<ProposedMeal> = {}): ProposedMeal {
   return {
     name: "Chicken and leek pan stew",
@@ -38,7 +38,7 @@ export function anHonestDish(change: Partial<ProposedMeal> = {}): ProposedMeal {
   };
 }
 
-/** A step of which a test states only what it is about; without `foods` the braces of its text say what it uses. */
+/** A step of which tests only state what matters; without `foods` the braces in its text say what it uses. */
 export function aStep(change: Partial<ProposedStep> & Pick<ProposedStep, "text">): ProposedStep {
   return { foods: null, minutes: 0, heat: null, vessel: null, done: null, ...change };
 }

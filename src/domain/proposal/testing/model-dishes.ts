@@ -4,7 +4,7 @@ import { EQUIPMENT } from "#domain/options/options";
 import type { Equipment, Region } from "#domain/options/options";
 
 /*
- * Honest dishes in the voice of large models, written by hand: the other side of a checker that could refuse everything. One line a
+ * Sound dishes in the style of large models, written by hand, to show that the checker does not reject everything. One line a
  * field: name | why | region | ingredients "food amount unit (preparation)" | steps "minutes appliance: text" | tip.
  */
 const DISHES = `
@@ -68,7 +68,7 @@ function stepOf(text: string): WordedStep {
   return { text: words, minutes: Number(minutes), equipment: KIND[equipment] ?? null };
 }
 
-/** The dishes, read. */
+/** The dishes, parsed. */
 export function modelDishes(table: string = DISHES): ProposedMeal[] {
   return table
     .trim()

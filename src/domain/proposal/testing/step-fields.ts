@@ -2,7 +2,7 @@ import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import type { Doneness, Heat } from "#domain/proposal/reading/step-heat";
 import type { Equipment } from "#domain/options/options";
 
-/** What is known of a step before its fields are stated: its words, its minutes and the appliance. */
+/** A step without its other fields: its words, its minutes and the appliance. */
 export interface WordedStep extends Pick<ProposedStep, "text" | "minutes"> {
   readonly equipment: Equipment | null;
 }
@@ -18,8 +18,8 @@ const VESSEL =
   /\b(?:(?:large|small|deep|wide|heavy|shallow|ovenproof|non-stick|griddle|frying|roasting|baking|slow|air) )*(?:pan|saucepan|wok|tray|tin|dish|bowl|casserole|cooker|fryer)\b/iu;
 const THROUGH = /\b7[05] ?°|\bno(?: longer| more)? pink\b|\bjuices run clear\b|\bcooked through\b/iu;
 /**
- * Puts the fields beside the words of a dish's steps. Words alone do not tell what has left the pan, so that a step with heat states all
- * foods of the steps before it, as far as they are of those that must be stated.
+ * Adds the fields to a dish's steps. Words alone do not show what has left the pan, so a step with heat lists all foods of
+ * earlier steps that must be listed.
  */
 export function withFields(
   steps: readonly WordedStep[],
