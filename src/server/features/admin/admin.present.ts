@@ -43,7 +43,7 @@ export function presentSuperAdminPlan(plan: ListedPlan, username: string): Super
   };
 }
 
-/** One event of the audit trail. The admin of the Basic credentials has no account, and events say so by having no actor. */
+/** One event of the audit trail. The Basic-auth admin has no account, so those events have no actor. */
 export function presentAuditEntry(event: ListedEvent, usernames: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: event.id,
@@ -73,7 +73,7 @@ export function presentStats({ ai, ...stats }: Stats, settings: Config["ai"]): S
   };
 }
 
-/** What the AI provider did, beside what the settings say of it. */
+/** What the AI provider did, with its settings. */
 function presentAiFigures(
   figures: Stats["ai"],
   unserved: Stats["unserved"],
