@@ -18,7 +18,7 @@ const PARTS: readonly { opinion: Opinion; title: string; lead: string }[] = [
   { opinion: "never", title: "Never again", lead: "These won’t come up in any plan, whatever they’re served with." },
 ];
 
-/** Every dish that somebody wants again soon or never again, with a way to take it back. */
+/** Every dish marked "again soon" or "never again", with a way to undo it. */
 export function DishesPage() {
   const spoken = useSpokenDishes();
   const { answer, dishes, waiting } = spoken;

@@ -6,17 +6,17 @@ import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { useUnsent } from "#web/shared/unsent/use-unsent";
 
-/** A dish as its row shows it: `said` is null once it was taken back, and the row stays where it was. */
+/** A dish as its row shows it: `said` is null once undone, and the row stays in place. */
 export type SpokenDish = Omit<DishOpinion, "opinion"> & {
   opinion: NonNullable<DishOpinion["opinion"]>;
   said: DishOpinion["opinion"];
 };
 
-/** The dishes that the user has spoken of, and a way to take it back. */
+/** The dishes that the user has an opinion on, and a way to undo it. */
 export function useSpokenDishes() {
   const user = useSignedInUser();
   const { unsent, waiting, change } = useUnsent(user.id);
-  // Rows stay where they were taken back, so that nothing moves under the thumb and the word can be given again.
+  // Undone rows stay in place, so that nothing shifts under the thumb and the opinion can be restored.
   const [takenBack, setTakenBack] = useState<ReadonlyMap<string, DishOpinion>>(new Map());
   const answer = useInfiniteQuery({
     queryKey: queryKeys.spokenDishes,
