@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/notice";
 
 type ChangesBarProps = { record: PlanRecord; meals: readonly PlacedMeal[] };
 
-/** What changes the week as a whole, and the questions about one meal. It floats while there is something to take back or to plan anew. */
+/** Changes to the week as a whole, and the dialogs about one meal. It floats while there is something to undo or replan. */
 export function ChangesBar({ record, meals }: ChangesBarProps) {
   const { id, revision } = record;
   const { kept: chosen, asked, changed } = useChoices(id);
@@ -44,7 +44,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
       done: others === 1 ? "One dish replaced" : `${others} dishes replaced`,
       arriveAt: null,
     });
-    // Its button goes once it is done.
+    // Its button disappears once it is done.
     bar.current?.focus({ preventScroll: true });
   }
   return (
