@@ -89,7 +89,7 @@ describe.skipIf("missing" in clock).each(places)(
       const payer = await person("reminded");
       await subscribe(payer);
       let probes = 0;
-      /** Messages are written in turn: when the probe has theirs, whatever was due before is there too. */
+      /** Messages are sent in order: once the probe's has arrived, all earlier ones have too. */
       const visited = async () => {
         await payer.signIn();
         const probe = await person(`probe${(probes += 1)}`);
@@ -110,7 +110,7 @@ describe.skipIf("missing" in clock).each(places)(
       expect(await visited()).toEqual(["receipt", "trial_ending", "trial_started"]);
     });
 
-    it("tells everyone at their next visit where they stand", async () => {
+    it("shows everyone their status at their next visit", async () => {
       const payer = await person("visits");
       const owes = await person("owes");
       const cardless = await person("cardless");
@@ -193,7 +193,7 @@ describe.skipIf("missing" in clock).each(places)(
       await payer.signIn();
       expect(await payer.status()).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
       expect(await mayMakePlans(payer)).toBe(402);
-      // Nothing is charged and nothing written any more, however long the jobs go on.
+      // Nothing more is charged or sent, however long the jobs continue.
       moveBy(40);
       await payer.signIn();
       expect(await payer.invoices()).toHaveLength(2);

@@ -125,7 +125,7 @@ describe(
         ? proposal.swapped.filter(({ reason }) => reasons.includes(reason)).map(({ id }) => id)
         : [];
 
-    it("reports what became of them", () => {
+    it("reports the outcomes", () => {
       const planned = runs.filter(({ proposal }) => proposal.kind === "planned");
       const reasons = Map.groupBy(
         planned.flatMap(({ proposal }) => (proposal.kind === "planned" ? proposal.swapped : [])),
@@ -158,7 +158,7 @@ describe(
       }
     });
 
-    it("takes meals out for the budget or the weekly figure only where no plain week keeps one more of them", () => {
+    it("removes meals for the budget or the weekly figure only if no simple week keeps one more of them", () => {
       let forced = 0;
       for (const run of runs) {
         if (run.proposal.kind !== "planned" || swappedBy(run, ["budget", "weekly_figure"]).length === 0) continue;
@@ -183,7 +183,7 @@ describe(
   },
 );
 
-describe("a small week around kept meals, beside every other week there is", { timeout: 600_000 }, () => {
+describe("a small week around kept meals, compared with every other possible week", { timeout: 600_000 }, () => {
   /** Every set of `count` candidates that keeps the limits, as candidate indexes. */
   function allWeeks(problem: Problem, fits: (chosen: readonly number[]) => boolean): number[][] {
     const weeks: number[][] = [];

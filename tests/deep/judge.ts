@@ -28,7 +28,7 @@ function shelf(row: Row, tesco: number, level: number): number {
   return exact < 100 - 1e-6 ? Math.max(1, Math.round(exact)) : 5 * Math.round(exact / 5);
 }
 
-/** Everything that one meal breaks of a request, by itself. */
+/** Every rule of a request that one meal breaks on its own. */
 export function judgeMeal(
   raw: RawMealPlanRequest,
   tables: Tables,

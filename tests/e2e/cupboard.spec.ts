@@ -29,7 +29,7 @@ async function totalOf(page: Page, id: string): Promise<number> {
   return (await planOf(page, id)).generatedPlan?.total_cost ?? 0;
 }
 
-test("the first plan names what it took as being at home, and asks whether that is right", async ({ page }) => {
+test("the first plan lists what it assumed to be at home, and asks whether that is right", async ({ page }) => {
   // The rules of axe look at every row of a long page.
   test.slow();
   const id = await makePlan(page, { mealsPerWeek: 2 });
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("lines of one’s own stand on the list and go along when it is copied; one tap shops for the same meals elsewhere", async ({
+test("own lines are on the list and are copied with it; one tap moves the same meals to another shop", async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test("lines of one’s own stand on the list and go along when it is copied; one
   });
 });
 
-test("an amount changes under a thumb, without a connection too", async ({ page, context }) => {
+test("an amount can be changed with the thumb, even offline", async ({ page, context }) => {
   await stock(page, "500 g rice, 6 eggs");
   await page.goto("/cupboard");
   const more = page.getByRole("button", { name: "More Eggs" });

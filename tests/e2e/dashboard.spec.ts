@@ -24,7 +24,7 @@ test("on a phone the links are icons with names, and the badge is short", async 
   await expectAccessible(page);
 });
 
-test("the dashboard stands still while it loads, with this week’s plan first", { tag: "@date" }, async ({ page }) => {
+test("the dashboard does not shift while it loads, with this week’s plan first", { tag: "@date" }, async ({ page }) => {
   await signUpWithTrial(page);
   await makePlan(page);
   await letPagesAsk(page);
@@ -75,7 +75,7 @@ test("the dashboard stands still while it loads, with this week’s plan first",
   expect(shift).toBeLessThan(0.02);
 });
 
-test("an app that cannot be loaded or read says so and offers a refresh", async ({ page }) => {
+test("an app that cannot be loaded or parsed says so and offers a refresh", async ({ page }) => {
   const script = "**/assets/index-*.js";
   await page.route(script, (route) => route.abort());
   await page.goto("/auth");
@@ -88,7 +88,7 @@ test("an app that cannot be loaded or read says so and offers a refresh", async 
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
 
-test("toasts whose code cannot be fetched take nothing away, and show once it can", async ({ page, context }) => {
+test("toasts whose code cannot be fetched break nothing, and appear once it can", async ({ page, context }) => {
   await signUpWithTrial(page);
   let reachable = false;
   const asked = page.waitForRequest(/\/assets\/toast-host-/u);

@@ -11,7 +11,7 @@ async function dishesOf(page: Page, id: string): Promise<string[]> {
   return record.generatedPlan?.weekly_plan.flatMap(({ meals }) => meals.map(({ name }) => name)) ?? [];
 }
 
-test("what somebody never wants again is said by keyboard, outlives the plan, and is taken back on its page", async ({
+test("a dish is marked "never again" by keyboard, which outlives the plan, and is undone on its page", async ({
   page,
 }) => {
   test.slow();

@@ -11,7 +11,7 @@ const HOSTILE = [
   "abc\u202edef\u2066ghi\u2069",
 ];
 
-test("a name stands on the plan and in the list just as it was typed, without what turns its direction", async ({
+test("a name appears on the plan and in the list as typed, without direction marks", async ({
   page,
 }) => {
   await signUpWithTrial(page);

@@ -28,7 +28,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("a week is changed dish by dish on a phone, and each change is taken back", { tag: "@date" }, async ({ page }) => {
+test("a week is changed dish by dish on a phone, and each change is undone", { tag: "@date" }, async ({ page }) => {
   // The rules of axe look at a long page several times.
   test.slow();
   await signUpWithTrial(page);
@@ -152,7 +152,7 @@ for (const by of ["a tap on a phone", "the keyboard alone"] as const)
     await expectAccessible(page);
   });
 
-test("what somebody looks at stays where it is on a wide screen while the list above it changes", async ({ page }) => {
+test("the viewed part stays in place on a wide screen while the list above it changes", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpWithTrial(page);
   const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 5, maxBudget: 120 });

@@ -103,7 +103,7 @@ test("seven dinners for four are a short page on a phone, whose lines can be tic
   await expect(page.getByText(/^1 of \d+ ticked$/u)).toBeAttached();
 });
 
-test("the week, the shopping and the cooking stay in reach of a thumb, and a dish and its address lead to its recipe", async ({
+test("the week, the shopping and the cooking stay within reach of the thumb, and a dish and its URL lead to its recipe", async ({
   page,
 }) => {
   const id = await openWeek(page);
@@ -130,7 +130,7 @@ test("the week, the shopping and the cooking stay in reach of a thumb, and a dis
   await expect(recipe(page, 3).getByRole("heading", { name: "Ingredients" })).toBeVisible();
 });
 
-test("the place and the open recipe are there again after a look elsewhere and a reload, and a link leads to the top", async ({
+test("the position and open recipe are restored after leaving and reloading, and a link goes to the top", async ({
   page,
 }) => {
   await openWeek(page);
@@ -162,7 +162,7 @@ test("the place and the open recipe are there again after a look elsewhere and a
   expect(await top(page)).toBe(0);
 });
 
-test("a recipe stays where it is read when the buttons that change its week come late", async ({ page }) => {
+test("a recipe does not shift when the change buttons load late", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

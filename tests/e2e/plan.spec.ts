@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("what is ticked in the shop moves no other line under the thumb, and stays ticked", async ({ page }) => {
+test("ticking in the shop shifts no other line under the thumb, and ticks stay", async ({ page }) => {
   // The rules of axe look at every row of a long page.
   test.slow();
   const id = await makePlan(page);
@@ -68,7 +68,7 @@ test("what is ticked in the shop moves no other line under the thumb, and stays 
   await expect(list.getByText(/^0 of \d+ ticked$/u)).toBeVisible();
 });
 
-test("cook mode goes through a recipe step by step and remembers where one was", async ({ page }) => {
+test("cook mode goes through a recipe step by step and remembers the position", async ({ page }) => {
   // The rules of axe look at every row of a long page.
   test.slow();
   const id = await makePlan(page);
@@ -93,7 +93,7 @@ test("cook mode goes through a recipe step by step and remembers where one was",
   await expect(kitchen.getByText(/^Step 2 of \d+$/u)).toBeVisible();
 });
 
-test("timers of two dishes go on across steps and a reload, and say when they are up", async ({ page }) => {
+test("timers of two dishes continue across steps and a reload, and say when they are up", async ({ page }) => {
   test.slow();
   const id = await makePlan(page, { mealsPerWeek: 3 });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test("a week of seven meals is printed on a handful of pages, and no heading stands alone", async ({ page }) => {
+test("a week of seven meals is printed on a handful of pages, and no heading is orphaned", async ({ page }) => {
   const id = await makePlan(page, { mealsPerWeek: 7 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/meal-plan/${id}`);

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE });
 
-/** A telephone of somebody who has no account. */
+/** The phone of a user without an account. */
 async function partnersPhone(browser: Browser, baseURL: string, serviceWorkers: "allow" | "block" = "block") {
   const context = await browser.newContext({ baseURL, viewport: PHONE, serviceWorkers, locale: "en-GB" });
   return { context, page: await context.newPage() };
@@ -27,7 +27,7 @@ async function timeOf(changed: () => Promise<unknown>, shown: () => Promise<unkn
   return performance.now() - before;
 }
 
-test("two people tick one list together, live, until the link is ended", async ({ page, browser, baseURL }) => {
+test("two people tick one list together, live, until the link is revoked", async ({ page, browser, baseURL }) => {
   // The rules of axe look at every row of a long page, three times.
   test.slow();
   const { fullName, username, email } = await signUpWithTrial(page);
@@ -109,7 +109,7 @@ test("two people tick one list together, live, until the link is ended", async (
   await partner.context.close();
 });
 
-test("in the shop's cellar a shared list opens and is ticked; the ticks are merged when there is a signal again", async ({
+test("a shared list opens and can be ticked without a signal; the ticks are merged when it is back", async ({
   page,
   browser,
   baseURL,
@@ -144,7 +144,7 @@ test("in the shop's cellar a shared list opens and is ticked; the ticks are merg
   await partner.context.close();
 });
 
-test("nobody looks whose page is hidden, and the list is as it stands when they come back", async ({
+test("a hidden page does not count as a viewer, and the list is up to date on return", async ({
   page,
   browser,
   baseURL,

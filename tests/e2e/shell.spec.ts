@@ -46,7 +46,7 @@ test("a visitor's page does not ask who is signed in; signing in elsewhere shows
   await expect(pageHeading(page)).toBeVisible();
 });
 
-test("a page whose code does not come can be tried again, and the app stays", async ({ page }) => {
+test("a page whose code does not load can be retried, and the app stays", async ({ page }) => {
   await page.route("**/assets/auth-page-*.js", (route) => route.abort());
   let loads = 0;
   page.on("load", () => (loads += 1));
@@ -60,7 +60,7 @@ test("a page whose code does not come can be tried again, and the app stays", as
   expect(loads).toBe(1);
 });
 
-test("a page whose code is gone since a deploy loads the app anew, once", async ({ page }) => {
+test("a page whose code is gone after a deployment reloads the app, once", async ({ page }) => {
   await page.route("**/assets/auth-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await page.route("**/index.html", (route) =>
     route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-newer.js"></script>' }),

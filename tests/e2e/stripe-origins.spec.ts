@@ -23,7 +23,7 @@ async function foreignIn(page: Page): Promise<Record<string, unknown>> {
 
 const nothingAt = (path: string) => ({ path, script: "undefined", elements: [], admitted: false });
 
-test("Stripe is asked where a card is given, and nowhere else", async ({ page, stripe }) => {
+test("Stripe is contacted only where a card is entered", async ({ page, stripe }) => {
   await page.goto("/auth");
   await signUpWithTrial(page);
   for (const path of ELSEWHERE) {
@@ -46,7 +46,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   expect(stripe.foreign.slice(before)).toEqual([]);
 });
 
-test("nothing of Stripe is left on the page that comes after the card's, nor let in there", async ({
+test("nothing from Stripe is left on, or allowed in, the page after the card's", async ({
   page,
   stripe,
 }) => {
@@ -103,7 +103,7 @@ test("nothing of Stripe is left on the page that comes after the card's, nor let
   expect(new Set(stripe.foreign.map(({ page: path }) => path))).toEqual(new Set(["/subscribe"]));
 });
 
-test("someone whose session has ended is led from the checkout to sign-in and back, each in a document of its own", async ({
+test("a user whose session has ended is redirected from the checkout to sign-in and back, each in a separate document", async ({
   page,
 }) => {
   const { username, password } = await signUp(page);

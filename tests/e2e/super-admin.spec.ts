@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a super admin's grant takes effect in the user's own browser, and revoking uncovers what was there", async ({
+test("a super admin's grant takes effect in the user's own browser, and revoking restores the previous state", async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ async function weekOf(page: Page): Promise<CurrentWeek> {
   return (await (await page.request.get("/api/current-week")).json()) as CurrentWeek;
 }
 
-test("who has a week lands on tonight, cooks it, and finds the list", { tag: "@date" }, async ({ page }) => {
+test("a user with a week lands on tonight's dinner, cooks it, and finds the list", { tag: "@date" }, async ({ page }) => {
   test.slow();
   const id = await cookThisWeek(page);
   const [tonight] = (await weekOf(page)).meals;
@@ -47,7 +47,7 @@ test("same again, but different makes next week's plan from the dashboard", { ta
   expect(made).toMatchObject({ mealsPerWeek: 3, numPeople: 2, maxBudget: 90, ingredientsToAvoid: "celery" });
 });
 
-test("the calendar has an address that can be ended", { tag: "@date" }, async ({ page, request }) => {
+test("the calendar has an address that can be revoked", { tag: "@date" }, async ({ page, request }) => {
   test.slow();
   await cookThisWeek(page, { mealsPerWeek: 3 });
   await page.goto("/settings");
