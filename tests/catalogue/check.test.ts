@@ -209,7 +209,7 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe).filter((fault) => !found.test(fault))).toEqual([]);
   });
 
-  it("finds "buttery" in the texts of its dairy-free version", () => {
+  it("finds buttery words in the texts of its dairy-free version", () => {
     const spread = "stand_ins:\n  - {food: butter, instead: dairy-free spread}\n";
     const recipe = GOOD.replace("description: Chicken, rice", `${spread}description: Chicken, buttery rice`).replace(
       "@salt{0.25%tsp}",

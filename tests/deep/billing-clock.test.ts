@@ -166,7 +166,7 @@ describe.skipIf("missing" in clock).each(places)(
       await sentEmails(payer, ["receipt", "trial_ending", "trial_started"]);
       await sentEmails(owes, ["payment_failed", "trial_ending", "trial_started"]);
 
-      // Somebody for whom the jobs have a message to write on the day on which they must end what was not paid.
+      // Someone for whom the jobs have a message to write on the day on which they must end what was not paid.
       const probe = await person("walter");
       await subscribe(probe);
       moveBy(7.01);

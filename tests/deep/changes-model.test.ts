@@ -23,7 +23,7 @@ const TRIED = [
 ].flatMap(({ engine, times }) => (engine === undefined ? [] : [{ engine, times, name: engine.name }]));
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What somebody does, as far as it can be said before the plan is known: `meal` and `day` count from its first ones. */
+/** What someone does, as far as it can be said before the plan is known: `meal` and `day` count from its first ones. */
 interface Action {
   readonly kind: "swap" | "remake" | "servings" | "move" | "skip" | "shopping-day" | "undo";
   readonly meal: number;
@@ -41,7 +41,7 @@ interface Step {
 type Week = Readonly<Record<string, string>>;
 interface State {
   readonly week: Week;
-  /** What the plan was, as it is stored, before each change that can be taken back. */
+  /** What the plan was, as it is stored, before each change that can be undone. */
   readonly before: readonly { readonly week: Week; readonly document: string }[];
   readonly revision: number;
 }

@@ -104,7 +104,7 @@ function told(proposer: string, outcomes: readonly Outcome[]): readonly Outcome[
 /** What `bench/notes.ts` allows to be missed of these corpora, all of which may have the food on a plate. */
 const MOST_MISSED = deep() ? 2 : 0;
 
-describe("notes that tell of harm, over HTTP", () => {
+describe("notes that mention harm, over HTTP", () => {
   let app: TestApp | null = null;
   let aiServer: AiServer | null = null;
   afterAll(async () => {

@@ -99,7 +99,7 @@ it("mentions no omitted food in any text of a recipe", () => {
   const random = seededRandom(SEED);
   const sample = deep() ? shown : shown.filter(() => random() < SAMPLE);
   // What harms nobody of a household may be named to it: a limit takes sentences out of the texts and adds none, so that what names nothing to
-  // its people as anybody is shown it does so as they are.
+  // its people as anyone is shown it does so as they are.
   const complaints = LIMITS.flatMap((limit) =>
     sample.flatMap(({ recipe, meal }) => {
       if (namedTo(limit, meal).length === 0) return [];

@@ -104,7 +104,7 @@ function settingsOf({ dataDir, databaseUrl }: Place): Record<string, string> {
   };
 }
 
-/** Somebody with a trial, a plan whose document is kept, and a second account to sign in to. */
+/** Someone with a trial, a plan whose document is kept, and a second account to sign in to. */
 async function arrive({ url }: ServerProcess, number: number, seen: LoadRecord): Promise<LoadUser> {
   const name = `person${number}`;
   const address = { "x-forwarded-for": `198.51.100.${number}` };

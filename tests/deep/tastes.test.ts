@@ -58,7 +58,7 @@ interface Eaten {
   readonly why: string | null;
 }
 
-/** Lives eight weeks with a request; whoever only eats says nothing of any dish. */
+/** Lives eight weeks with a request; anyone who only eats says nothing of any dish. */
 function live(name: string, request: Partial<RawMealPlanRequest>, speaks: boolean) {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest(aRawRequest({ availableTime: "45", ...request })), matcher);

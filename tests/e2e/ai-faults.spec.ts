@@ -52,7 +52,7 @@ async function openKitchen(browser: Browser, ai: AiControls, fallback: "builtin"
   return page;
 }
 
-/** What people saw and how long they waited for it, for whoever reads the run. */
+/** What people saw and how long they waited for it, for anyone who reads the run. */
 function report(title: string, told: readonly Told[]): void {
   const lines = told.map(
     ({ fault, words, afterMs }) => `${fault.padEnd(15)} ${String(afterMs).padStart(6)} ms  ${words}`,

@@ -21,7 +21,7 @@ function names(record: PlanRecord): string[] {
   return (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals.map(({ name }) => name));
 }
 
-/** Somebody with a plan of the provider's, whose mark stands in its notes. */
+/** A user with a plan of the provider's, whose mark is in its notes. */
 async function openWeek(page: Page, ai: AiControls): Promise<{ id: string; before: PlanRecord; first: string }> {
   await signUpWithTrial(page);
   const id = await makePlan(page, {

@@ -146,7 +146,7 @@ test(
     expect(used.length).toBeGreaterThan(0);
     await list(page).getByText("At home: check").click();
     await expect(list(page).getByText(/from your cupboard$/u)).toHaveCount(used.length);
-    // The shop of the first week can still be taken back.
+    // The shop of the first week can still be undone.
     await openList(page, id);
     await list(page).getByRole("button", { name: "Undo", exact: true }).click();
     await expect(list(page).getByRole("heading", { name: "Back from the shop?" })).toBeVisible();

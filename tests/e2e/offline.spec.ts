@@ -217,7 +217,7 @@ test("a late answer to a sign-out does not sign out the next user", async ({ pag
   const asked = page.waitForRequest("**/api/logout");
   await page.route("**/api/logout", async (route) => {
     await held;
-    // Nobody waits for it any more, once somebody has signed in.
+    // Nobody waits for it any more, once a user has signed in.
     await route.continue().catch(() => undefined);
   });
   await context.setOffline(false);

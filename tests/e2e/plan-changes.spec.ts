@@ -36,7 +36,7 @@ test("a week is changed dish by dish on a phone, and each change is undone", { t
   const before = await weekOf(page, id);
   await page.goto(`/meal-plan/${id}`);
 
-  // At the foot of the screen: most of what is seen is the list above, and yet the dish is what somebody looks at.
+  // At the foot of the screen: most of what is seen is the list above, and yet the dish is what a user looks at.
   await button(page, `Swap ${named(before, 0)}`).evaluate((pressed) => pressed.scrollIntoView({ block: "end" }));
   await button(page, `Swap ${named(before, 0)}`).click();
   const dialog = page.getByRole("alertdialog");

@@ -77,7 +77,7 @@ test("seven dinners for four are a short page on a phone, whose lines can be tic
   test.slow();
   const rows = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox");
   let lines = 0;
-  // Everybody's dishes are their own: one week has longer names and more to say than another (200 px either way), nine together hardly.
+  // Everyone's dishes are their own: one week has longer names and more to say than another (200 px either way), nine together hardly.
   const besideLines: number[] = [];
   for (let plan = 0; plan < 9; plan += 1) {
     const id = await makePlan(page, {

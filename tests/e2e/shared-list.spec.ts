@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE });
 
-/** The phone of a user without an account. */
+/** The phone of a visitor without an account. */
 async function partnersPhone(browser: Browser, baseURL: string, serviceWorkers: "allow" | "block" = "block") {
   const context = await browser.newContext({ baseURL, viewport: PHONE, serviceWorkers, locale: "en-GB" });
   return { context, page: await context.newPage() };
@@ -75,7 +75,7 @@ test("two people tick one list together, live, until the link is revoked", async
       () => expect(ownList(page).getByRole("checkbox").nth(0)).not.toBeChecked(),
     ),
   ];
-  // By the stream: whoever has none looks again after five seconds. The machine may be busy for one of them, and not for all three.
+  // By the stream: anyone who has none looks again after five seconds. The machine may be busy for one of them, and not for all three.
   expect(Math.min(...times)).toBeLessThan(5_000);
   await expect(partner.page.getByText(/^1 of \d+ ticked$/u)).toBeVisible();
   await partner.page.reload();
@@ -130,7 +130,7 @@ test("a shared list opens and can be ticked without a signal; the ticks are merg
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expect(partner.page.getByText(/sent when you’re back online$/u)).toBeVisible();
-  // Meanwhile, at home, somebody finds that there is one of it left.
+  // Meanwhile, at home, a user finds that there is one of it left.
   await ownList(page).getByRole("checkbox").nth(1).check();
   await ownList(page).getByRole("checkbox").nth(1).uncheck();
   await expect(ownList(page).getByText(/^0 of \d+ ticked$/u)).toBeVisible();

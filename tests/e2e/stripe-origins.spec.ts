@@ -6,7 +6,7 @@ const ELSEWHERE = ["/", "/dashboard", "/plan-selection", "/subscription-required
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** What of another site stands in the page, and what its policy would let in. */
+/** What of another site is in the page, and what its policy would let in. */
 async function foreignIn(page: Page): Promise<Record<string, unknown>> {
   await expect(pageHeading(page)).toBeVisible();
   return page.evaluate(async () => {
@@ -34,7 +34,7 @@ test("Stripe is contacted only where a card is entered", async ({ page, stripe }
 
   await page.goto("/subscribe");
   await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
-  // The form is drawn before its script has asked everybody it asks.
+  // The form is drawn before its script has asked everyone it asks.
   await expect
     .poll(() => new Set(stripe.foreign.map(({ host, page: path }) => `${path} ${host}`)))
     .toEqual(new Set(["/subscribe js.stripe.com", "/subscribe api.stripe.com"]));

@@ -19,7 +19,7 @@ function moneyRequests(page: Page): { pathsOf: () => string[]; keys: (string | u
 
 /** As fast as a machine presses: before anything could be drawn. */
 async function pressTwice(button: Locator): Promise<void> {
-  // A button that waits for the page to be read anew takes no press at all, and a script does not wait for it.
+  // A button that waits for the page to be read again takes no press at all, and a script does not wait for it.
   await expect(button).toBeEnabled();
   await expect(button).not.toHaveAttribute("aria-disabled");
   await button.evaluate((element: HTMLElement) => {

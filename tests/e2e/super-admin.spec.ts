@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL(`/meal-plan/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(account.fullName);
     await expect(page.getByRole("heading", { name: "Shopping List" })).toBeVisible();
-    // Somebody else's list is not theirs to tick.
+    // Another user's list is not theirs to tick.
     await expect(page.getByRole("checkbox")).toHaveCount(0);
     await expectAccessible(page);
 

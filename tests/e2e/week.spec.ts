@@ -55,7 +55,7 @@ test("the calendar has an address that can be revoked", { tag: "@date" }, async 
   const url = await page.getByLabel("Address of your calendar").inputValue();
   const link = (await (await page.request.get("/api/calendar")).json()) as CalendarLink;
   expect(link.url).toBe(url);
-  // Whoever has the address needs no account.
+  // Anyone who has the address needs no account.
   const path = new URL(url).pathname;
   const feed = await (await request.get(path)).text();
   expect(feed.match(/^UID:meal-/gmu)).toHaveLength(3);

@@ -13,7 +13,7 @@ const REQUIRED = {
   SUPER_ADMIN_EMAIL: "supervisor@meals.example",
   SUPER_ADMIN_PASSWORD: "a supervisor's password",
 };
-/** The settings of the server that somebody may put into their .env, each with a value that it takes. */
+/** The settings of the server that a user may put into their .env, each with a value that it takes. */
 const OPTIONAL = {
   PORT: "8080",
   TRUSTED_PROXIES: "10.0.0.1, 192.168.0.0/16",

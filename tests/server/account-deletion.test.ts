@@ -217,7 +217,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     }
   });
 
-  it("refuses to erase somebody who has begun to pay since billing was ended, until that is ended too", async () => {
+  it("refuses to erase a user who has begun to pay since billing was ended, until that is ended too", async () => {
     const { platform, billing } = app.context;
     const person = await app.signUp();
     const erase = () =>

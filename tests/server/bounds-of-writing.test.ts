@@ -34,7 +34,7 @@ describe("what one account may write in a day", () => {
 
   const nobody = { username: "nobody", email: "nobody@example.org", fullName: "Nobody", password: PASSWORD };
   const token = "a".repeat(43);
-  /** What anybody may call without being signed in: how its limit is met, or why nothing adds up there. */
+  /** What anyone may call without being signed in: how its limit is met, or why nothing adds up there. */
   const ofAnybody: Readonly<Record<string, (() => Promise<TestAnswer>) | string>> = {
     "POST /api/register": () => app.client().post("/api/register", nobody),
     "POST /api/login": () => app.client().post("/api/login", { username: person.user.username, password: PASSWORD }),

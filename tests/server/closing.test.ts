@@ -52,7 +52,7 @@ async function post(path: string): Promise<{ status: number | undefined; connect
   return { status: answer.statusCode, connection: answer.headers.connection };
 }
 
-/** Somebody who sends this and no more. */
+/** A user who sends this and no more. */
 async function halting(sent: string): Promise<Socket> {
   const taken = once(app.fastify.server, "connection") as Promise<[Socket]>;
   const socket = connect(port(), "127.0.0.1");

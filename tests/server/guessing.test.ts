@@ -194,7 +194,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       return rows;
     };
 
-    it("names where somebody signed in, was refused, and was refused as admin, no oftener than the limits let", async () => {
+    it("names where a signed-in user, was refused, and was refused as admin, no oftener than the limits let", async () => {
       const { user } = await app.signUp();
       await signIn(app.client("203.0.113.7"), user.username);
       await signIn(app.client("::ffff:203.0.113.8"), user.username, "wrong");

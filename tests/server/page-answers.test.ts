@@ -88,7 +88,7 @@ describe("the answers embedded in a page", () => {
     expect(text.match(/<script/gu)).toHaveLength(text.match(/<\/script>/gu)?.length ?? 0);
   });
 
-  it("are nobody else's: a page of another's plan brings what its reader may see, a visitor's nothing", async () => {
+  it("are no one else's: a page of another's plan brings what its reader may see, a visitor's nothing", async () => {
     const other = await app.signUp();
     expect(Object.keys(broughtBy((await other.get(`/meal-plan/${planId}`)).text))).toEqual([
       "/api/user",
@@ -107,7 +107,7 @@ describe("the answers embedded in a page", () => {
     expect(Object.keys(broughtBy((await person.get("/subscribe?plan=yearly")).text))).toHaveLength(2);
   });
 
-  it("end with the session: the page is then the same for everybody, and can be kept", async () => {
+  it("end with the session: the page is then the same for everyone, and can be kept", async () => {
     const leaving = await app.signUp();
     const token = new Map(leaving.cookies);
     await leaving.post("/api/logout");

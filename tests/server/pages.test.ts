@@ -51,7 +51,7 @@ describe("the pages as the server sends them", () => {
       "/assets/plan-page-0a1b2c.js",
       "/assets/kit-7a8b9c.js",
     ]);
-    // A visitor will be led to sign-in from there.
+    // A visitor will be redirected to sign-in from there.
     const visitor = (await app.client().get("/meal-plan/1")).text;
     expect(visitor).toContain("/assets/auth-page-4d5e6f.js");
     expect(visitor).toContain('<link rel="preload" as="image" fetchpriority="high" href="/table.svg" />');

@@ -1,7 +1,7 @@
 import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type ModelState } from "#tests/support/billing-model-types";
 import { openInvoices } from "#tests/support/billing-model-provider";
 
-/** The status by spec C45 to C47, written anew. Instants in epoch milliseconds. */
+/** The status by spec C45 to C47, rewritten. Instants in epoch milliseconds. */
 export interface ExpectedStatus {
   readonly status: "trial" | "active" | "cancelled" | "expired" | "trial_expired" | null;
   readonly hasActiveSubscription: boolean;

@@ -51,7 +51,7 @@ export const PREPARED = {
 /** Loaded before a server that is to be killed at a known phase. */
 export const KILLED_SERVER = "./tests/support/killed-server.ts";
 
-/** Starts one, on the embedded database unless told. `preload` is loaded before it. */
+/** Starts one, on the embedded database by default. `preload` is loaded before it. */
 export async function startBillingServer(
   settings: Readonly<Record<string, string>> = {},
   { engine = embeddedEngine(), preload }: { engine?: Engine; preload?: string } = {},

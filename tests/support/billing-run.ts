@@ -97,7 +97,7 @@ export class Run {
     return this.bench.clock.now();
   }
 
-  /** Of somebody who only looks: what was read within the last minute is not read again, nor anything while the provider has itself left alone. */
+  /** Of a user who only looks: what was read within the last minute is not read again, nor anything while the provider has itself left alone. */
   looks(): Following {
     const fresh = this.states.some(({ readAt }) => readAt >= this.now - MINUTE);
     return { quiet: true, mayLeave: fresh || this.now < this.pausedUntil };

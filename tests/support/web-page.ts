@@ -234,7 +234,7 @@ export async function closePage(): Promise<void> {
     throw new Error(`The page made calls that its test does not expect: ${unexpected.join(", ")}`);
 }
 
-/** Opens an address anew, as a reload or another tab of the same browser does: what is stored stays. */
+/** Opens an address again, as a reload or another tab of the same browser does: what is stored stays. */
 export function openAnew(address: string, server: StubbedServer): UserEvent {
   cleanup();
   return openPage(address, server);
@@ -262,7 +262,7 @@ export async function findFocused(element: HTMLElement): Promise<HTMLElement> {
   });
 }
 
-/** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page drawn anew. */
+/** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page redrawn. */
 export async function fill(user: UserEvent, label: string | RegExp, text: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);

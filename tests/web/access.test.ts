@@ -48,7 +48,7 @@ describe("a visitor", () => {
     },
   );
 
-  it("is led to plain sign-in from home", async () => {
+  it("is redirected to plain sign-in from home", async () => {
     openPage("/", serverForVisitors());
     expect(await findAddress("/auth")).toBeTruthy();
   });

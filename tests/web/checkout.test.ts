@@ -251,7 +251,7 @@ describe("the way back from a bank", () => {
     expect(server.callsOf(activateSubscription)).toHaveLength(1);
   });
 
-  it("says what was bought once it is known, and not before: the next page asks anew who may do what", async () => {
+  it("says what was bought once it is known, and not before: the next page asks again who may do what", async () => {
     const server = subscribed(serverWithCheckout()).reply(getSubscriptionStatus, "unanswered");
     openPage("/dashboard?subscribed=true", server, {}, { confirmed: true, activated: true });
     await waitFor(() => expect(server.callsOf(getSubscriptionStatus)).toHaveLength(1));

@@ -38,7 +38,7 @@ const said = (server: StubbedServer): unknown[] =>
   server.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path.split("/")[3], body]);
 
 describe("the page of dishes", () => {
-  it("shows "again" and "never" dishes, and undoes and restores in place", async () => {
+  it("shows liked and banned dishes, and undoes and restores in place", async () => {
     const server = answering(serverFor()).answer(listDishes, [PIE, STEW]);
     const user = openPage("/dishes", server);
     await pageHeading("Your dishes");
@@ -75,7 +75,7 @@ describe("a dish of a plan", () => {
       .answer(getTillError, null);
   const pressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-  it("is asked for again, or never again, with one tap, and that is taken back with another", async () => {
+  it("is asked for again, or never again, with one tap, and that is undone with another", async () => {
     const server = planServer();
     const user = openPage(`/meal-plan/${RECORD.id}`, server);
     await press(user, "Never again");

@@ -173,7 +173,7 @@ describe("one meal at a time", () => {
     expect(screen.getByRole("button", { name: "Swap for Fried Rice" })).toBeTruthy();
   });
 
-  it("keeps dishes and plans the others anew", async () => {
+  it("keeps dishes and plans the others again", async () => {
     const server = planServer().answer(
       remakePlan,
       weekOf(["Lentil Soup", "Fried Rice"], { revision: 2, undo_steps: 1 }),
@@ -239,7 +239,7 @@ describe("one meal at a time", () => {
     ).toEqual(["Saturday", "Sunday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
   });
 
-  it("shows the plan as it is now where somebody else has changed it", async () => {
+  it("shows the plan as it is now where another user has changed it", async () => {
     const server = planServer().reply(skipMeal, { status: 409, json: PLAN_CHANGED });
     const user = openPage(ADDRESS, server);
     await press(user, "More for Lentil Soup");

@@ -61,7 +61,7 @@ describe("a plan's page", () => {
     expect(back.getAttribute("href")).toBe("/saved-plans");
   });
 
-  it("of somebody else's plan, as a super admin sees it, is there to be read", async () => {
+  it("of another user's plan, as a super admin sees it, is there to be read", async () => {
     const server = planServer(aPlanRecord({ own: false })).answer(getTicks, {
       ticks: [],
       now: "2026-11-20T12:00:00.000Z",

@@ -33,7 +33,7 @@ function serverWithSettings(status?: SubscriptionStatusAnswer): StubbedServer {
   return serverFor(status).answer(listSessions, []).answer(getEmailPreferences, { planReady: false });
 }
 
-/** As if the answer to a first try had been lost: the second one comes from somebody whom the server does not know any more. */
+/** As if the answer to a first try had been lost: the second one comes from a user whom the server does not know any more. */
 function loseAnswerAndSession(server: StubbedServer): (times: number) => typeof SIGNED_OUT | "unreachable" {
   return (times) => {
     server.reply(getUser, SIGNED_OUT);
@@ -58,7 +58,7 @@ describe("the profile form", () => {
     expect(await findFocused(name)).toBeTruthy();
   });
 
-  it("shows at its field that a username is somebody else's", async () => {
+  it("shows at its field that a username is another user's", async () => {
     const message = "This username is taken.";
     const server = serverWithSettings().reply(updateProfile, {
       status: 409,

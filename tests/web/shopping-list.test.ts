@@ -130,7 +130,7 @@ describe("the list", () => {
     );
   });
 
-  it("of somebody else's plan can only be read", async () => {
+  it("of another user's plan can only be read", async () => {
     const server = planServer(aPlanRecord({ own: false }));
     openPage(ADDRESS, server);
     const region = await list();
@@ -212,12 +212,12 @@ describe("lines of one's own", () => {
     const now = new Date().toISOString();
     server.answer(putTicks, { ticks: [{ id: "l1", ticked: true, changedAt: now }], now });
     await user.click(within(region).getByRole("checkbox", { name: /Packed lunches/u }));
-    // With all other ticks, so that they meet those of whoever has the list's link.
+    // With all other ticks, so that they meet those of anyone who has the list's link.
     await waitFor(() =>
       expect(bodyOf(server, "PUT", "/ticks")).toMatchObject({ changes: [{ id: "l1", ticked: true }] }),
     );
     expect(within(region).getByRole("checkbox", { name: /Packed lunches/u })).toHaveProperty("checked", true);
-    // As on the phone of whoever has the list's link.
+    // As on the phone of anyone who has the list's link.
     expect(within(region).getByText("1 of 4 ticked")).toBeTruthy();
     await press(user, "Remove Packed lunches");
     await waitFor(() => expect(within(region).queryByText("Packed lunches")).toBeNull());
@@ -231,7 +231,7 @@ describe("lines of one's own", () => {
 });
 
 describe("ticks", () => {
-  it("are sent by a page that is opened anew while the first one still waits for its answer", async () => {
+  it("are sent by a page that is opened again while the first one still waits for its answer", async () => {
     const user = openPage(ADDRESS, planServer().reply(putTicks, "unanswered"));
     await user.click(within(await list()).getByRole("checkbox", { name: /Onions/u }));
     const now = new Date().toISOString();
@@ -316,7 +316,7 @@ describe("the total", () => {
     expect(bodyOf(server, "POST", "/supermarket")).toEqual({ supermarket: "aldi", revision: 1 });
   });
 
-  it("is shown anew where the plan has changed meanwhile", async () => {
+  it("is shown again where the plan has changed meanwhile", async () => {
     const server = planServer()
       .answer(comparePlan, [{ supermarket: "aldi", total_cost: 5.2, missing: [] }])
       .reply(moveToSupermarket, {
@@ -336,7 +336,7 @@ describe("the total", () => {
 });
 
 describe("a dish that was cooked", () => {
-  it("takes what it used out of the cupboard, and can be taken back", async () => {
+  it("takes what it used out of the cupboard, and can be undone", async () => {
     const server = planServer().answer(cookMeal, aPlanRecord({ cooked: ["lentil-soup"] }));
     const user = openPage(ADDRESS, server);
     await press(user, "Cook this");

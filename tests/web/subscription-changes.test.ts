@@ -289,7 +289,7 @@ describe("a change of plan", () => {
     ]);
   });
 
-  it("whose price has changed is shown anew, and a refused card changes nothing", async () => {
+  it("whose price has changed is shown again, and a refused card changes nothing", async () => {
     const stub = server().reply(switchPlan, {
       status: 409,
       json: { message: "The price has changed", code: "offer_changed" },

@@ -107,7 +107,7 @@ export function createApi(records: StripeRecords, clock: () => number, secretKey
   };
 }
 
-/** Stripe speaks its old versions too; whoever is written for another one than ours must not pass here. */
+/** Stripe speaks its old versions too; anyone who is written for another one than ours must not pass here. */
 function otherVersion(version: string): StripeFault {
   return notOffered(`the API version ${version}`);
 }

@@ -3,7 +3,7 @@ import { renderInvoice } from "#tests/support/stripe/render-billing";
 import type { InvoiceRow, LineRow, PriceRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** Invoices by themselves: made, finalised, paid, voided. What that does to a subscription stands in standing.ts. */
+/** Invoices by themselves: made, finalised, paid, voided. What that does to a subscription is in standing.ts. */
 
 export function priceLine(
   records: StripeRecords,

@@ -187,7 +187,7 @@ export interface SubscriptionRow {
   missingPaymentMethod: "cancel" | "create_invoice" | "pause";
   trialEndAnnounced: boolean;
   cancelAtPeriodEnd: boolean;
-  /** A day of its own on which it ends, as somebody may set it in Stripe's dashboard. */
+  /** A day of its own on which it ends, as someone may set it in Stripe's dashboard. */
   cancelAt: number | null;
   canceledAt: number | null;
   endedAt: number | null;

@@ -123,7 +123,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect((await thief.get("/api/user")).status).toBe(401);
     expect((await person.get("/api/user")).status).toBe(401);
     expect((await confirm(proof, PASSWORD)).status).toBe(400);
-    // Whoever changed the address may also know the password.
+    // Anyone who changed the address may also know the password.
     expect((await signIn("undoing", PASSWORD)).status).toBe(401);
     const { resetToken } = done.body as { resetToken: string };
     expect((await app.client().post("/api/password/reset", { token: resetToken, password: NEW })).status).toBe(200);

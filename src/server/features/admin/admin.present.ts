@@ -3,7 +3,7 @@ import type { AdminPlan, AuditEntry, SuperAdminPlan, SuperAdminStats, SuperAdmin
 import type { Config } from "#server/config";
 import type { ListedEvent, ListedPlan, ListedUser, Stats } from "#server/features/admin/admin.usecases";
 
-/** A plan, finished or in the making, as the admin may see it. */
+/** A plan, finished or in progress, as the admin may see it. */
 export function presentAdminPlan(plan: {
   readonly id: string;
   readonly fullName: string;

@@ -53,7 +53,7 @@ export function syncSubscription(
 }
 
 /**
- * Runs `work` while nobody else changes this user's account. When the provider is rate-limited, user actions take precedence over
+ * Runs `work` while no one else changes this user's account. When the provider is rate-limited, user actions take precedence over
  * background readings.
  */
 export async function withAccount<T>(deps: BillingDeps, userId: string, work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { MINUTE_MS } from "#server/services/clock/clock";
 
 /** With fewer words than this, our own phrases read just as well. */
 const LEAST_WORDS = 3;
-/** Elements and characters of an answer: each day of a busy week, and what everybody likes. */
+/** Elements and characters of an answer: each day of a busy week, and what everyone likes. */
 const MOST = { elements: 60, characters: 12_000 } as const;
 /** How long to wait before asking a provider again about notes it failed to read. */
 const PAUSE_MS = 10 * MINUTE_MS;
