@@ -65,9 +65,7 @@ test(
   },
 );
 
-test("ambiguous words for a change are answered with priced offers, and one key carries one out", async ({
-  page,
-}) => {
+test("ambiguous words for a change are answered with priced offers, and one key carries one out", async ({ page }) => {
   await signUpWithTrial(page);
   const id = await makePlan(page);
   const record = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;

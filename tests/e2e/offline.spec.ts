@@ -143,10 +143,7 @@ test("a second browser shows ticks when the user returns to it", async ({ page, 
   await other.close();
 });
 
-test("on a shared computer no user's data is left for the next, online or offline", async ({
-  page,
-  context,
-}) => {
+test("on a shared computer no user's data is left for the next, online or offline", async ({ page, context }) => {
   test.slow();
   const first = { ...newAccount(), fullName: "Quentin Unmistakable" };
   await signUp(page, first);
@@ -177,10 +174,7 @@ test("on a shared computer no user's data is left for the next, online or offlin
   await expect(page.getByText("Unmistakable")).toHaveCount(0);
 });
 
-test("signing out offline clears the device at once, and ends the session later", async ({
-  page,
-  context,
-}) => {
+test("signing out offline clears the device at once, and ends the session later", async ({ page, context }) => {
   await signUpWithTrial(page);
   const id = await readAPlan(page);
   await page.goto("/settings");

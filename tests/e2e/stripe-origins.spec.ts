@@ -46,10 +46,7 @@ test("Stripe is contacted only where a card is entered", async ({ page, stripe }
   expect(stripe.foreign.slice(before)).toEqual([]);
 });
 
-test("nothing from Stripe is left on, or allowed in, the page after the card's", async ({
-  page,
-  stripe,
-}) => {
+test("nothing from Stripe is left on, or allowed in, the page after the card's", async ({ page, stripe }) => {
   await signUpWithTrial(page);
   await page.goto("/settings");
   await page.goto("/subscription");

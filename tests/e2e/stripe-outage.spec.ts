@@ -69,7 +69,10 @@ test("without a webhook or the browser's call, the landing confirms it", async (
   await expectOneTrial(page, stripe, account);
 });
 
-test("a checkout that cannot be opened redirects to the dashboard's gate, and opens later", async ({ page, stripe }) => {
+test("a checkout that cannot be opened redirects to the dashboard's gate, and opens later", async ({
+  page,
+  stripe,
+}) => {
   const account = await signUp(page);
   await shortenRetryWaits(page);
   await stripe.breakDown(EVERYTHING);
@@ -83,10 +86,7 @@ test("a checkout that cannot be opened redirects to the dashboard's gate, and op
   await expectOneTrial(page, stripe, account);
 });
 
-test("a form that cannot be loaded, and a failed confirmation, can be retried", async ({
-  page,
-  stripe,
-}) => {
+test("a form that cannot be loaded, and a failed confirmation, can be retried", async ({ page, stripe }) => {
   const account = await signUp(page);
   let fail = () => {};
   const failed = new Promise<void>((resolve) => {

@@ -10,26 +10,30 @@ async function weekOf(page: Page): Promise<CurrentWeek> {
   return (await (await page.request.get("/api/current-week")).json()) as CurrentWeek;
 }
 
-test("a user with a week lands on tonight's dinner, cooks it, and finds the list", { tag: "@date" }, async ({ page }) => {
-  test.slow();
-  const id = await cookThisWeek(page);
-  const [tonight] = (await weekOf(page)).meals;
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: tonight?.name ?? "" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Transform Your Dining with AI-Powered Meal Planning",
-  );
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Cook", exact: true }).first().click();
-  await expect(page.getByRole("dialog", { name: tonight?.name ?? "" })).toBeVisible();
-  await expect(page).toHaveURL(`/meal-plan/${id}`);
-  await page.getByRole("button", { name: "Close cook mode" }).click();
-  await page.reload();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.goto("/");
-  await page.getByRole("link", { name: "The list" }).click();
-  await expect(page.getByRole("region", { name: "Shopping List" })).toBeInViewport();
-});
+test(
+  "a user with a week lands on tonight's dinner, cooks it, and finds the list",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    const id = await cookThisWeek(page);
+    const [tonight] = (await weekOf(page)).meals;
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: tonight?.name ?? "" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Transform Your Dining with AI-Powered Meal Planning",
+    );
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Cook", exact: true }).first().click();
+    await expect(page.getByRole("dialog", { name: tonight?.name ?? "" })).toBeVisible();
+    await expect(page).toHaveURL(`/meal-plan/${id}`);
+    await page.getByRole("button", { name: "Close cook mode" }).click();
+    await page.reload();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.goto("/");
+    await page.getByRole("link", { name: "The list" }).click();
+    await expect(page.getByRole("region", { name: "Shopping List" })).toBeInViewport();
+  },
+);
 
 test("same again, but different makes next week's plan from the dashboard", { tag: "@date" }, async ({ page }) => {
   test.slow();

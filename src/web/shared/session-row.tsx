@@ -4,7 +4,10 @@ import type { SessionAnswer } from "#contract/account";
 import { formatDay, formatMoment } from "#web/lib/format";
 import { Badge } from "#web/ui/badge";
 
-type SessionRowProps = { session: SessionAnswer; /** The button that ends it; none for the current session. */ end: ReactNode };
+type SessionRowProps = {
+  session: SessionAnswer;
+  /** The button that ends it; none for the current session. */ end: ReactNode;
+};
 
 /** A signed-in browser, in a list of sessions. */
 export function SessionRow({ session: { device, current, createdAt, lastSeenAt }, end }: SessionRowProps) {
