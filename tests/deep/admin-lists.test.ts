@@ -24,7 +24,7 @@ describe.each(sampledEngines())("the admin areas' lists among very many on $name
   beforeAll(async () => {
     app = await startTestApp({ engine });
     await insertManyUsers(app, size);
-    // What a server does by itself after so many rows.
+    // What autovacuum would do after inserting this many rows.
     for (const table of ["users", "meal_plans"]) {
       await app.context.platform.database.db.execute(sql.raw(`vacuum analyze ${table}`));
     }
@@ -72,7 +72,7 @@ describe.each(sampledEngines())("the admin areas' lists among very many on $name
     const search = (words: string) => () => admin.get(`/api/admin/meal-plans?search=${encodeURIComponent(words)}`);
     const common = await timed("a word of everybody's", search("example"));
     expect(ids(common)).toEqual(Array.from({ length: 100 }, (_, n) => nthId("plan", n + 1)));
-    // The n-th person is called by n modulo eight and seven: Zoë Patel comes every 56th time, from the 51st on.
+    // The n-th user's name depends on n modulo eight and seven: Zoë Patel comes every 56th time, from the 51st on.
     const names = await timed("a name in 56", search("zoe patel"));
     expect(ids(names)).toEqual(
       Array.from({ length: Math.min(100, Math.ceil((size - 50) / 56)) }, (_, n) => nthId("plan", 51 + 56 * n)),

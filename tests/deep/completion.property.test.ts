@@ -59,7 +59,7 @@ function keepsLimits(constraints: Constraints, catalogue: Catalogue, meals: read
   );
 }
 
-/** These meals, filled up with whatever recipe makes the basket cheapest next: a week that plainly fits, or null. */
+/** These meals, greedily completed with the cheapest recipes: a week that fits, or null. */
 function plainWeek(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -106,7 +106,7 @@ describe(
     const runs = constraintsList(REQUESTS, 20_261_121).map((wide, index): Run => {
       const kept = proposedMeals(wide, catalogue, random, index % (MOST_MEALS + 1));
       const together = buildBasket(kept, catalogue, wide.request.preferredSupermarket, wide.cupboard).totalPence;
-      // Every second budget is about what a week of such meals costs.
+      // Half of the budgets are close to the cost of such a week.
       const share = Math.max(1, wide.request.mealsPerWeek / kept.length);
       const constraints =
         index % 2 === 0 || kept.length === 0
@@ -230,7 +230,7 @@ describe("a small week around kept meals, compared with every other possible wee
             loose.cupboard,
           ).totalPence,
       );
-      // A budget among the costs of all weeks: most of them are too dear.
+      // A budget within the range of all weeks' costs: most exceed it.
       const budgetPence = pence(at(costs, random() * 0.5));
       const constraints: Constraints = { ...loose, budgetPence };
       const input = { constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION };

@@ -30,7 +30,7 @@ async function totalOf(page: Page, id: string): Promise<number> {
 }
 
 test("the first plan lists what it assumed to be at home, and asks whether that is right", async ({ page }) => {
-  // The rules of axe look at every row of a long page.
+  // axe checks every row of a long page.
   test.slow();
   const id = await makePlan(page, { mealsPerWeek: 2 });
   await openList(page, id);
@@ -46,7 +46,7 @@ test("the first plan lists what it assumed to be at home, and asks whether that 
   await expectAccessible(page);
   await page.reload();
   await expect(salt).not.toBeChecked();
-  // Who has looked at the cupboard is not asked again, and the next week buys the salt.
+  // A user who has reviewed the cupboard is not asked again, and the next week buys the salt.
   const next = await makePlan(page, { mealsPerWeek: 2 });
   await openList(page, next);
   await expect(list(page).getByText("At home: check")).toBeVisible();
@@ -196,7 +196,7 @@ test("own lines are on the list and are copied with it; one tap moves the same m
     await expectAccessible(page);
     const choose = shops.getByRole("button", { name: /^Shop there instead/u }).first();
     const name = ((await choose.getAttribute("aria-label")) ?? "").replace("Shop there instead: ", "");
-    // Another phone has changed the plan meanwhile.
+    // Another device has changed the plan meanwhile.
     const item = (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.at(0);
     const had = list(page).getByRole("button", { name: `I have this: ${item?.name ?? ""}`, exact: true });
     await expect(had).toBeVisible();
@@ -204,7 +204,7 @@ test("own lines are on the list and are copied with it; one tap moves the same m
     await choose.click();
     await expect(toastTitled(page, "The plan has changed")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
-    // It is shown as it is now: asked before that, the server would say the same again.
+    // It must be shown in its current state first, or the server would refuse again.
     await expect(had).toBeHidden();
     await shops.getByRole("button", { name: `Shop there instead: ${name}` }).click();
     await expect(toastTitled(page, `Now at ${name}`)).toBeVisible();

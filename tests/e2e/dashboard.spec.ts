@@ -13,7 +13,7 @@ test("on a phone the links are icons with names, and the badge is short", async 
   const create = page.getByRole("link", { name: "Create Plan", exact: true });
   await expect(create).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // In reach of a thumb, and nothing at the page's end lies under it.
+  // Within reach of the thumb, and not covering the end of the page.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const bar = await create.boundingBox();
   expect(bar?.y).toBeGreaterThan(844 - 72);
@@ -47,7 +47,7 @@ test("the dashboard does not shift while it loads, with this week’s plan first
     answer();
     await expect(page.getByRole("link", { name: "Open plan" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("Powered by");
-    // Dinner first, the product after it.
+    // Dinner first, then the product.
     const tops = await Promise.all(
       [page.getByRole("link", { name: "Open plan" }), pageHeading(page)].map(
         async (part) => (await part.boundingBox())?.y ?? 0,
@@ -58,7 +58,7 @@ test("the dashboard does not shift while it loads, with this week’s plan first
     expect(shift).toBeLessThan(0.02);
   }
 
-  // Nor when what it tells of a missing payment comes late.
+  // Nor when the notice of an overdue payment loads late.
   await pretendState(page, STATES.pastDue);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/subscription", async (route) => {

@@ -15,7 +15,7 @@ const TEXTS = [
 
 for (const { path, title, parts } of TEXTS) {
   test(`${path} is read without an account, and its contents lead to each part`, async ({ page }) => {
-    // What search engines read is what people see.
+    // Search engines see the same as users.
     const sent = /<title>([^<]+)<\/title>/u.exec((await (await page.goto(path))?.text()) ?? "")?.[1];
     expect(sent).toBe(`${title} · Mealwright`);
     await expect(page).toHaveTitle(`${title} · Mealwright`);

@@ -103,7 +103,7 @@ test(
   "without a connection the list, the plan and cook mode open, and the notice says what one is looking at",
   { tag: "@date" },
   async ({ page, context }) => {
-    // The rules of axe look at every row of a long page.
+    // axe checks every row of a long page.
     test.slow();
     await signUpWithTrial(page);
     await readAPlan(page);

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
 });
 
-/** Opens a plan and waits until its last part stands. */
+/** Opens a plan and waits for its last part. */
 async function openWeek(page: Page, request: Record<string, unknown> = {}): Promise<string> {
   const id = await makePlan(page, { mealsPerWeek: DINNERS, ...request });
   await page.goto(`/meal-plan/${id}`);
@@ -35,7 +35,7 @@ function top(page: Page): Promise<number> {
 test("a week is a short page on a phone: recipes are folded, also for the browser’s own search, and what it was made from comes last", async ({
   page,
 }) => {
-  // The rules of axe look at every row of a long page.
+  // axe checks every row of a long page.
   test.slow();
   await openWeek(page);
   for (let index = 0; index < DINNERS; index += 1) {
@@ -59,12 +59,12 @@ test("a week is a short page on a phone: recipes are folded, also for the browse
   await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeHidden();
   const folded = recipe(page, 3).locator("details").first();
   await expect(folded.getByRole("listitem", { includeHidden: true }).last()).toHaveText(/\w+/u);
-  // What a browser does with a fold in which it finds a word.
+  // What a browser does when its search matches collapsed content.
   await folded.evaluate((element: HTMLDetailsElement) => (element.open = true));
   await expect(recipe(page, 3).getByText("Fold the recipe")).toBeVisible();
   await expect(recipe(page, 3).getByRole("heading", { name: "Instructions" })).toBeVisible();
 
-  // Boxes to tick are drawn in our own colours, by night too.
+  // Checkboxes use our own colours, in dark mode too.
   await page.emulateMedia({ colorScheme: "dark" });
   const box = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox").first();
   await expect(box).toHaveCSS("appearance", "none");

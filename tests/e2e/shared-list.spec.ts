@@ -28,7 +28,7 @@ async function timeOf(changed: () => Promise<unknown>, shown: () => Promise<unkn
 }
 
 test("two people tick one list together, live, until the link is revoked", async ({ page, browser, baseURL }) => {
-  // The rules of axe look at every row of a long page, three times.
+  // axe checks every row of a long page, three times.
   test.slow();
   const { fullName, username, email } = await signUpWithTrial(page);
   const id = await makePlan(page, { additionalNotes: "quick dinners" });
@@ -130,7 +130,7 @@ test("a shared list opens and can be ticked without a signal; the ticks are merg
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expect(partner.page.getByText(/sent when you’re back online$/u)).toBeVisible();
-  // Meanwhile, at home, a user finds that there is one of it left.
+  // Meanwhile, the owner finds one left at home.
   await ownList(page).getByRole("checkbox").nth(1).check();
   await ownList(page).getByRole("checkbox").nth(1).uncheck();
   await expect(ownList(page).getByText(/^0 of \d+ ticked$/u)).toBeVisible();
@@ -165,7 +165,7 @@ test("a hidden page does not count as a viewer, and the list is up to date on re
   await partner.context.close();
 });
 
-/** What a telephone's browser says when it goes into a pocket and comes out again. */
+/** The visibility events of a phone going into a pocket and out again. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
