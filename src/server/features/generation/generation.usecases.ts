@@ -85,7 +85,7 @@ export async function requestGeneration(
 }
 
 /**
- * Repeats a saved plan's week, with the user's latest choices and for anyone who eats now. Throws like a request for a new plan
+ * Repeats a saved plan's week, with the user's latest choices and for the current household. Throws like a request for a new plan
  * does, and `plan_fixed` for plans that cannot be planned with.
  */
 export async function requestRepeat(
