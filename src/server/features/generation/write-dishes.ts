@@ -35,7 +35,7 @@ export async function writeDishes(
   const broken = new AbortController();
   const week = { ...asked, signal: AbortSignal.any([asked.signal, broken.signal]) };
   const inTurn = turns();
-  let toldOfMending = false;
+  let correctionAnnounced = false;
   const write = async (place: number): Promise<OpenPlace> => {
     const work = { dependencies, week, menu, place, inTurn };
     const first = await askDish(work, "dish", null);
@@ -43,8 +43,8 @@ export async function writeDishes(
     if (first === null) return "interrupted";
     if (week.generation.providerCalls > 0 || isHopeless(first.fault)) return first.fault;
     const faulty = first.faulty[0] ?? null;
-    if (faulty !== null && !toldOfMending) {
-      toldOfMending = true;
+    if (faulty !== null && !correctionAnnounced) {
+      correctionAnnounced = true;
       await week.tell({ type: "stage", stage: "checking", message: "Mending a dish that broke a rule" });
     }
     const second = await askDish(work, "repair", faulty);

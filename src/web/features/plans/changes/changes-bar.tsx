@@ -6,7 +6,7 @@ import { AskBox } from "#web/features/plans/changes/ask-box";
 import { choose, useChoices } from "#web/features/plans/changes/change-choices";
 import { MoreDialog } from "#web/features/plans/changes/more-dialog";
 import { RepeatButton } from "#web/features/plans/changes/repeat-button";
-import { useStandStill } from "#web/features/plans/changes/stand-still";
+import { useScrollAnchor } from "#web/features/plans/changes/scroll-anchor";
 import { SwapDialog } from "#web/features/plans/changes/swap-dialog";
 import { useDragInWeek } from "#web/features/plans/changes/use-drag-in-week";
 import { usePlanChange } from "#web/features/plans/changes/use-plan-change";
@@ -24,7 +24,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
   const { kept: chosen, asked, changed } = useChoices(id);
   const change = usePlanChange(record);
   useDragInWeek(record, meals, change);
-  useStandStill(revision);
+  useScrollAnchor(revision);
   const bar = useRef<HTMLDivElement>(null);
   const open = meals.filter(({ meal }) => !record.cooked.includes(meal.id));
   const kept = open.filter(({ meal }) => chosen.has(meal.id)).map(({ meal }) => meal.id);

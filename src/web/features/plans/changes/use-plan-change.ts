@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { undoChange } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { askedCard, choose } from "#web/features/plans/changes/change-choices";
-import { notePlace } from "#web/features/plans/changes/stand-still";
+import { rememberAnchor } from "#web/features/plans/changes/scroll-anchor";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { formatPounds } from "#web/lib/format";
@@ -33,7 +33,7 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
   const change = useMutation({
     mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
     onSuccess: (changed, { kind, done, arriveAt, after }) => {
-      notePlace(changed.revision, askedCard(id));
+      rememberAnchor(changed.revision, askedCard(id));
       takePlan(client, changed);
       after?.();
       const follow = [

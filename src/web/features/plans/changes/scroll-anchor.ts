@@ -9,7 +9,7 @@ const PARTS = "#week, #shopping, [id^='meal-']";
  * Records the element being viewed, before a new revision of the plan is shown: the dish whose button was pressed, if it is still on
  * the screen, and otherwise the one near its top.
  */
-export function notePlace(revision: number, pressed: string | null): void {
+export function rememberAnchor(revision: number, pressed: string | null): void {
   const line = window.innerHeight * 0.4;
   const passed = [...document.querySelectorAll(PARTS)].filter((part) => part.getBoundingClientRect().top <= line);
   const part = onScreen(pressed) ?? passed.at(-1);
@@ -28,7 +28,7 @@ function onScreen(id: string | null): Element | null {
  * anchoring
  * built in.
  */
-export function useStandStill(revision: number): void {
+export function useScrollAnchor(revision: number): void {
   useLayoutEffect(() => {
     if (looked === null || looked.revision !== revision) return;
     const place = looked;
