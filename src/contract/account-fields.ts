@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Limits that keep hostile input small. */
+/** Length limits, so that hostile input stays small. */
 const LONGEST = { token: 200, password: 1_000 } as const;
 
-/** A password as it stands, which proves who asks. */
+/** The user's current password, which proves who is asking. */
 export const ownPassword = (message: string) =>
   z.string({ error: message }).check(z.minLength(1, message), z.maxLength(LONGEST.password, "Password is too long"));
 
-/** The token of an e-mail's link; `message` stands for every fault of it. */
+/** The token from an e-mailed link; `message` is used for any fault in it. */
 export const linkToken = (message: string) =>
   z.string({ error: message }).check(z.minLength(1, message), z.maxLength(LONGEST.token, message));

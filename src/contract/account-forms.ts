@@ -3,10 +3,10 @@ import { hasControl, hasUnseen, hasUnseenInName, normalEmail, normalFullName, no
 import { keepsToOneScript } from "#contract/scripts";
 import { cleanText, EMAIL_ADDRESS } from "#contract/text";
 
-/** Limits that keep hostile input small; the spec's own bounds carry the spec's own words. */
+/** Length limits, so that hostile input stays small; limits from the specification use the specification's wording. */
 const LONGEST = { username: 64, email: 254, fullName: 100, password: 1_000 } as const;
 
-/** Checks of a text that is no longer than `longest`: of a longer one its length is the fault. */
+/** Applies further checks only to text within `longest`; for anything longer, the length is the only fault reported. */
 function refusing(longest: number, faults: readonly (readonly [(text: string) => boolean, string])[]) {
   return faults.map(([isFaulty, message]) =>
     z.refine<string>((text) => text.length > longest || !isFaulty(text), { error: message }),
@@ -20,7 +20,7 @@ const username = z.string({ error: "Username must be at least 3 characters" }).c
   ...refusing(LONGEST.username, [
     [hasControl, "Username must not contain control characters"],
     [hasUnseen, "Username must not contain invisible characters"],
-    // Letters of another alphabet that look the same would let one person pass for another.
+    // Look-alike letters from another alphabet would let one person impersonate another.
     [(text) => !keepsToOneScript(text), "Username must keep to one alphabet"],
   ]),
 );
@@ -41,7 +41,7 @@ const fullName = z.string({ error: "Full name must be at least 2 characters" }).
     [hasUnseenInName, "Full name must not contain invisible characters"],
   ]),
 );
-/** A password that shall hold from now on. */
+/** A new password. */
 export const newPasswordField = z
   .string({ error: "Password must be at least 6 characters" })
   .check(
@@ -53,7 +53,7 @@ export const newPasswordField = z
 export const loginBody = z.object({
   username: z
     .string({ error: "Username is required" })
-    // A name that cannot be anybody's is cleaned, so that it is answered like any other wrong one.
+    // A name that no account could have is cleaned, so that it gets the same answer as any other wrong name.
     .check(
       z.overwrite(cleanText),
       z.trim(),

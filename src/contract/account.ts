@@ -9,11 +9,11 @@ const RESET_LINK_INVALID = "This link has been used or is too old. Please ask fo
 
 const done = z.object({ message: z.string() });
 
-/** Whom to send a reset link. */
+/** Who to send a reset link to. */
 export const forgotPasswordBody = z.object({ email: emailField });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 
-/** The token of the link's fragment, and the password that shall hold from now on. */
+/** The token from the link's fragment, and the new password. */
 export const resetPasswordBody = z.object({
   token: linkToken(RESET_LINK_INVALID),
   password: newPasswordField,
@@ -27,7 +27,7 @@ export const changePasswordBody = z.object({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** Deletion of the account, for good. */
+/** Permanent deletion of the account. */
 export const deleteAccountBody = z.object({ password: ownPassword("Password is required") });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
@@ -37,7 +37,7 @@ export const session = z.object({
   device: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session making the request. */
   current: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof session>;
@@ -59,7 +59,7 @@ export const forgotPassword = defineEndpoint({
   limits: ["password_reset"],
 });
 
-/** Ends every session of the user and begins none. */
+/** Ends all of the user's sessions and starts none. */
 export const resetPassword = defineEndpoint({
   method: "POST",
   path: "/api/password/reset",
@@ -98,7 +98,7 @@ export const listSessions = defineEndpoint({
   answer: z.array(session),
 });
 
-/** The session that asks is refused with `current_session`: it is ended by signing out. */
+/** The caller's own session is refused with `current_session`: sign out to end it. */
 export const endSession = defineEndpoint({
   method: "DELETE",
   path: "/api/user/sessions/:id",

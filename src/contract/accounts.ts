@@ -95,7 +95,7 @@ export const getSubscriptionStatus = defineEndpoint({
   answer: subscriptionStatus,
 });
 
-/** `justSubscribed`: whether a card that was confirmed within the last hour has become a subscription; no trial without a card counts. */
+/** `justSubscribed`: whether a card confirmed within the last hour has started a subscription; trials without a card do not count. */
 export const activation = z.extend(subscriptionStatus, { justSubscribed: z.boolean() });
 export type Activation = z.infer<typeof activation>;
 

@@ -6,14 +6,14 @@ import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
 import { freeText } from "#contract/text";
 
-/** The orders of the admin areas' lists, the usual one first. */
+/** Sort orders for the admin lists, the default first. */
 export const LIST_SORTS = ["newest", "oldest", "name"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 const cursor = z.optional(
   z.string({ error: "This page link is not valid" }).check(z.maxLength(1_000, "This page link is not valid")),
 );
-/** Beginnings of words of a name or an e-mail address; a row is listed when it has all of them. */
+/** Prefixes of the words in a name or an e-mail address; a row must match all of them. */
 const search = z.optional(freeText("Search", 200));
 const sort = z.optional(optionOf(LIST_SORTS, "sort"));
 const planId = z.object({ id: z.string() });
@@ -30,30 +30,30 @@ export type AdminPlan = z.infer<typeof adminPlan>;
 
 /** What the AI provider did in the last seven days. Plans that the built-in planner made alone are not in it. */
 const aiStats = z.object({
-  /** As `AI_PROVIDER` says it; null while the built-in planner makes the plans. */
+  /** As set in `AI_PROVIDER`; null when the built-in planner makes the plans. */
   provider: z.nullable(z.enum(AI_PROVIDERS)),
   model: z.nullable(z.string()),
-  /** Whether the settings say what tokens cost. */
+  /** Whether token prices are configured. */
   priced: z.boolean(),
   plans: z.number(),
   calls: z.number(),
-  /** Calls that were not made, as the provider had failed too often and was given a rest. */
+  /** Calls not made because the circuit breaker was open after repeated failures. */
   sparedCalls: z.number(),
   failedCalls: z.array(z.object({ fault: z.enum(AI_FAULTS), calls: z.number() })),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** Calls of which the provider did not say how many tokens they took. */
+  /** Calls for which the provider did not report token counts. */
   uncountedCalls: z.number(),
-  /** US dollars with at most six decimals, of the calls whose cost is known; null when there is none. */
+  /** US dollars to at most six decimals, for calls whose cost is known; null when there are none. */
   costDollars: z.nullable(z.number()),
   uncostedCalls: z.number(),
-  /** Meals that passed every check as they came, and after they were sent back once. */
+  /** Meals that passed every check first time, and after one correction. */
   mealsAccepted: z.number(),
   mealsRepaired: z.number(),
-  /** Places of finished weeks that our own recipes took. */
+  /** Dinners in finished weeks that came from our own recipes. */
   mealsReplaced: z.number(),
   medianSeconds: z.nullable(z.number()),
-  /** Dinners that it proposed and that were not served, the newest weeks first, with everything that was wrong with each. */
+  /** Dinners that were proposed but not served, newest weeks first, each with every fault found. */
   unserved: z.array(
     z.object({ name: z.nullable(z.string()), day: z.nullable(z.string()), reasons: z.array(z.string()) }),
   ),
@@ -66,7 +66,7 @@ export const superAdminStats = z.object({
   totalMealPlans: z.number(),
   plansThisWeek: z.number(),
   newUsersThisWeek: z.number(),
-  /** Foods with a price of more than six months ago, and the month of the oldest, such as "2026-11"; null while all are fresh. */
+  /** Foods whose price is over six months old, and the month of the oldest, such as "2026-11"; null when all are recent. */
   oldPrices: z.nullable(z.object({ foods: z.number(), oldestMonth: z.string() })),
   ai: aiStats,
 });
@@ -76,7 +76,7 @@ export type SuperAdminStats = z.infer<typeof superAdminStats>;
 export const superAdminUser = z.extend(user, { mealPlanCount: z.number(), hasFreeAccess: z.boolean() });
 export type SuperAdminUser = z.infer<typeof superAdminUser>;
 
-/** A plan of the last seven days, with the username of whom it belongs to. `maxBudget` is pounds. */
+/** A plan of the last seven days, with its owner's username. `maxBudget` is pounds. */
 export const superAdminPlan = z.extend(adminPlan, {
   username: z.string(),
   mealsPerWeek: z.number(),
@@ -88,18 +88,18 @@ export const superAdminPlan = z.extend(adminPlan, {
 });
 export type SuperAdminPlan = z.infer<typeof superAdminPlan>;
 
-/** Something an admin or a super admin read or changed. Ids and codes, never what was read. */
+/** Something an admin or a super admin read or changed: ids and codes, never the content. */
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),
   /** Null for the admin, who has no account. */
   actorId: z.nullable(z.string()),
-  /** "admin" for the admin; null when the account is gone, or when nobody was let in. */
+  /** "admin" for the admin; null when the account is gone, or when nobody was signed in. */
   actorUsername: z.nullable(z.string()),
-  /** From where; null when it was forgotten, after ninety days or with the account. */
+  /** The IP address it came from; null once erased, after ninety days or with the account. */
   address: z.nullable(z.string()),
-  /** The plan or user it was done to; null for a whole list. */
+  /** The plan or user acted on; null for a whole list. */
   subjectId: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -145,7 +145,7 @@ export const listSuperAdminUsers = defineEndpoint({
 
 const userId = z.object({ id: z.string() });
 
-/** As the user sees them themselves: `current` is true of the super admin's own one. A `Link` header leads to the next page. */
+/** As the user sees them; `current` marks the super admin's own session. A `Link` header leads to the next page. */
 export const listUserSessions = defineEndpoint({
   method: "GET",
   path: "/api/super-admin/users/:id/sessions",
@@ -156,7 +156,7 @@ export const listUserSessions = defineEndpoint({
   answer: z.array(session),
 });
 
-/** The session that asks is refused with `current_session`. */
+/** The caller's own session is refused with `current_session`. */
 export const endUserSession = defineEndpoint({
   method: "DELETE",
   path: "/api/super-admin/users/:id/sessions/:sessionId",

@@ -3,9 +3,9 @@ export const AI_PROVIDERS = ["openai", "anthropic", "google", "openai-compatible
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
 /**
- * Why a call to a provider did not end as it should. `overloaded` and `rate_limited` pass by themselves; `out_of_credit` and
- * `configuration` (wrong key, unknown model, refused request) are for the operator; `resting` means that the circuit breaker let
- * nothing through.
+ * Why a call to a provider failed. `overloaded` and `rate_limited` are temporary; `out_of_credit` and
+ * `configuration` (wrong key, unknown model, refused request) need the operator; `resting` means that the circuit breaker is
+ * open.
  */
 export const AI_FAULTS = [
   "overloaded",

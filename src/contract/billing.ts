@@ -36,7 +36,7 @@ export const card = z.object({
 export type CardAnswer = z.infer<typeof card>;
 
 /**
- * What the subscription's page shows beside the status. `plan`, `card` and the rest are null where no subscription stands at the
+ * What the subscription's page shows beside the status. `plan`, `card` and the rest are null when there is no subscription at the
  * payment provider. Money in pounds, times in ISO 8601.
  */
 export const subscriptionDetails = z.object({
@@ -47,24 +47,24 @@ export const subscriptionDetails = z.object({
   price: z.nullable(z.number()),
   /** A change of plan that begins with the next period. */
   scheduledPlan: z.nullable(paidPlan),
-  /** When a cancelled subscription's or trial's access ends, also where the cancellation is only noted yet. */
+  /** When a cancelled subscription's or trial's access ends, including when the cancellation is only noted so far. */
   accessEndsAt: z.nullable(z.string()),
   canCancel: z.boolean(),
   /** Whether a cancellation ends access at once, because the running period is not paid for. */
   cancelEndsAtOnce: z.boolean(),
-  /** Whether a cancellation can be taken back, one that is only noted included. */
+  /** Whether a cancellation can be undone, including one that is only noted. */
   canReactivate: z.boolean(),
   card: z.nullable(card),
   /** A payment is missing: access ends at `accessUntil` unless it is made. */
   pastDue: z.nullable(z.object({ amount: z.number(), since: z.string(), accessUntil: z.string() })),
-  /** The right to cancel and have `amount` pounds back, and until when. */
+  /** The right to cancel and get `amount` pounds back, and when it ends. */
   refund: z.nullable(z.object({ amount: z.number(), until: z.string() })),
   /**
-   * What was asked for at `since` and the payment provider has not confirmed yet: it is tried again until it is done. With a noted
-   * `cancel` the status is still that from before; a noted `refund` also cancels.
+   * What was requested at `since` and the payment provider has not yet confirmed; it is retried until done. With a noted
+   * `cancel` the status has not changed yet; a noted `refund` also cancels.
    */
   noted: z.nullable(z.object({ what: z.enum(["cancel", "refund"]), since: z.string() })),
-  /** Whether a card can be given or changed, and by which form. */
+  /** Whether a card can be added or changed, and with which form. */
   cardForm,
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
@@ -96,7 +96,7 @@ export const switchOffer = z.object({
   nextChargeAt: z.string(),
   /** Pounds a period of the new plan. */
   price: z.number(),
-  /** Names this offer: the switch is made at exactly this price or not at all. */
+  /** Identifies this offer: the switch is made at exactly this price or not at all. */
   offerId: z.string(),
 });
 export type SwitchOffer = z.infer<typeof switchOffer>;
@@ -111,7 +111,7 @@ export const switchOutcome = z.discriminatedUnion("outcome", [
 ]);
 
 /**
- * `done`: the card that was confirmed last is in use. `confirm`: it is in use as well, but the bank asks before it lets the missing
+ * `done`: the most recently confirmed card is in use. `confirm`: it is in use as well, but the bank asks before it lets the missing
  * payment through; the browser confirms `clientSecret` by `cardForm` and then asks again.
  */
 export const cardChangeOutcome = z.discriminatedUnion("outcome", [
@@ -237,7 +237,7 @@ const testCard = z.object({
   cvc: z.string({ error: "Please enter the security code" }).check(z.maxLength(6, "Please enter the security code")),
 });
 
-/** The sandbox's own card form. `authentication`: what the customer told the pretended bank, after the answer asked for it. */
+/** The sandbox's own card form. `authentication`: the customer's reply to the simulated bank, once the answer has requested it. */
 export const confirmSandboxCard = defineEndpoint({
   method: "POST",
   path: "/api/sandbox/confirm-card",
@@ -245,7 +245,7 @@ export const confirmSandboxCard = defineEndpoint({
   summary: "Test mode only: confirms a test card, as a payment provider's own form does",
   body: z.object({
     clientSecret: identifier("clientSecret is missing"),
-    /** Left out where the card is known and only the bank's question is answered. */
+    /** Omitted when the card is already known and only the bank's question is being answered. */
     card: z.optional(testCard),
     authentication: z.optional(z.enum(["complete", "fail"])),
   }),

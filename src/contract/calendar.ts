@@ -3,19 +3,19 @@ import { DAYS } from "#domain/options/days";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
 
-/** A dinner of the week that is cooked from now. Dates as "2026-11-24", times in minutes. */
+/** A dinner of the current week. Dates as "2026-11-24", times in minutes. */
 export const datedDish = z.object({
   meal_id: z.string(),
   name: z.string(),
   date: z.string(),
-  /** What somebody has to do: preparing and cooking. */
+  /** Hands-on time: preparing and cooking. */
   time: z.number(),
-  /** What a slow cooker does by itself beside it; 0 for other dishes. */
+  /** Unattended slow-cooker time; 0 for other dishes. */
   hands_off_time: z.number(),
   servings: z.number(),
-  /** What it does for its household, in a sentence or two to them; null where there is nothing to say. */
+  /** Why it suits the household, in a sentence or two addressed to them; null when there is nothing to say. */
   for_you: z.nullable(z.string()),
-  /** Food ids that its picture is drawn from. */
+  /** The foods its picture is drawn from. */
   foods: z.array(z.string()),
   cooked: z.boolean(),
   /** What to take out of the freezer, and on which evening. */
@@ -23,12 +23,12 @@ export const datedDish = z.object({
 });
 export type DatedDish = z.infer<typeof datedDish>;
 
-/** The plan that is cooked from now; money in pounds. */
+/** The current plan; money in pounds. */
 export const currentWeek = z.object({
   plan_id: z.string(),
   supermarket: z.string(),
   total_cost: z.number(),
-  /** When it was shopped for, or is to be at the latest. */
+  /** The shopping date, or the latest possible one. */
   shop_on: z.string(),
   shopped: z.boolean(),
   /** In the order of their dates. */
@@ -36,7 +36,7 @@ export const currentWeek = z.object({
 });
 export type CurrentWeek = z.infer<typeof currentWeek>;
 
-/** Null where the user has no plan with a dinner that is still to come. */
+/** Null when none of the user's plans has a dinner still to come. */
 export const getCurrentWeek = defineEndpoint({
   method: "GET",
   path: "/api/current-week",
@@ -45,7 +45,7 @@ export const getCurrentWeek = defineEndpoint({
   answer: z.nullable(currentWeek),
 });
 
-/** On which day of the week they shop; null where they have not said it. */
+/** The day of the week they shop on; null if they have not said. */
 const shoppingDay = z.object({ day: z.nullable(optionOf(DAYS, "shopping day")) });
 export type ShoppingDay = z.infer<typeof shoppingDay>;
 
@@ -57,7 +57,7 @@ export const getShoppingDay = defineEndpoint({
   answer: shoppingDay,
 });
 
-/** Weeks that are asked for from now on start on it. A plan is changed by its own endpoint, which says this too. */
+/** New weeks start on this day. An existing plan is changed through its own endpoint, which sets this as well. */
 export const putShoppingDay = defineEndpoint({
   method: "PUT",
   path: "/api/shopping-day",
@@ -67,7 +67,7 @@ export const putShoppingDay = defineEndpoint({
   answer: shoppingDay,
 });
 
-/** The address of a calendar that only its owner has, for any calendar program. */
+/** A calendar address private to its owner, usable in any calendar program. */
 export const calendarLink = z.object({ url: z.string(), since: z.string() });
 export type CalendarLink = z.infer<typeof calendarLink>;
 
@@ -79,7 +79,7 @@ export const getCalendarLink = defineEndpoint({
   answer: z.nullable(calendarLink),
 });
 
-/** Makes the address, or answers the one there is. */
+/** Creates the address, or returns the existing one. */
 export const makeCalendarLink = defineEndpoint({
   method: "POST",
   path: "/api/calendar",
@@ -89,7 +89,7 @@ export const makeCalendarLink = defineEndpoint({
   recorded: true,
 });
 
-/** From then on the address leads nowhere; a later one is another. */
+/** The address stops working; a later one will be different. */
 export const endCalendarLink = defineEndpoint({
   method: "DELETE",
   path: "/api/calendar",
@@ -99,7 +99,7 @@ export const endCalendarLink = defineEndpoint({
   recorded: true,
 });
 
-/** text/calendar (RFC 5545). `token` is the secret of the address with ".ics" behind it. */
+/** text/calendar (RFC 5545). `token` is the secret from the address, followed by ".ics". */
 export const getCalendarFeed = defineEndpoint({
   method: "GET",
   path: "/api/calendar/:token",

@@ -5,12 +5,12 @@ import { planRecord } from "#contract/meal-plans";
 import { optionOf } from "#contract/options";
 import { freeText } from "#contract/text";
 
-/** Units in which an amount of a food is told. */
+/** Units in which an amount of a food is given. */
 export const AMOUNT_UNITS = ["g", "ml", "each"] as const;
 
 /**
- * What a person has of one food. `amount` is a number in `unit`, null with `always`. `assumed`: a basic that nobody has spoken of.
- * `use_by`: the day ("2026-11-30") on which the first of it goes off; null for what keeps for months.
+ * What a person has of one food. `amount` is a number in `unit`, null with `always`. `assumed`: a basic the user has not mentioned.
+ * `use_by`: the day ("2026-11-30") on which the first of it goes off; null if it keeps for months.
  */
 export const cupboardItem = z.object({
   food_id: z.string(),
@@ -28,7 +28,7 @@ const foodId = z.object({ food_id: z.string() });
 const planId = z.object({ id: z.string() });
 
 const AMOUNT = "Please give the amount as a number from 1 to 100,000";
-/** What is there: always, or so much. `{always: false}` switches a basic off, so that plans buy it. */
+/** How much there is: always some, or an amount. `{always: false}` switches a basic off, so that plans buy it. */
 export const cupboardChange = z.union(
   [
     z.object({ always: z.boolean({ error: "Please say whether it is always there" }) }),
@@ -98,7 +98,7 @@ const foodIds = z
   )
   .check(z.maxLength(500, "At most 500 foods can be sent at once"));
 
-/** "I've done this shop": everything on the list, or the named foods. `shopped: false` takes it back. */
+/** "I've done this shop": everything on the list, or the named foods. `shopped: false` undoes it. */
 export const shopPlan = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/shopped",
@@ -114,7 +114,7 @@ export const shopPlan = defineEndpoint({
   answer: planRecord,
 });
 
-/** A meal was cooked: what it used goes out of the cupboard, once. `cooked: false` takes it back. */
+/** A meal was cooked: what it used is taken from the cupboard, once. `cooked: false` undoes it. */
 export const cookMeal = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/cooked",
@@ -128,7 +128,7 @@ export const cookMeal = defineEndpoint({
   answer: planRecord,
 });
 
-/** "I have this": the line leaves the list and the total, or comes back. */
+/** "I have this": the line is removed from the list and the total, or restored. */
 export const haveFood = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/have",
@@ -142,11 +142,11 @@ export const haveFood = defineEndpoint({
   answer: planRecord,
 });
 
-/** The same meals at each shop. `total_cost` is null where food is missing there. */
+/** The same meals at each shop. `total_cost` is null when that shop lacks a food. */
 export const supermarketBasket = z.object({
   supermarket: z.string(),
   total_cost: z.nullable(z.number()),
-  /** Names of foods that the shop's usual range lacks. */
+  /** Names of foods that the shop does not usually sell. */
   missing: z.array(z.string()),
 });
 export type SupermarketBasket = z.infer<typeof supermarketBasket>;
@@ -175,7 +175,7 @@ export const moveToSupermarket = defineEndpoint({
   answer: planRecord,
 });
 
-/** A line of the user's own on a plan's list. `price` in pounds, null where none was given; it counts towards the total where `counts`. */
+/** A line of the user's own on a plan's list. `price` in pounds, null where none was given; it counts towards the total if `counts`. */
 export const ownLine = z.object({
   line_id: z.string(),
   name: z.string(),
@@ -230,7 +230,7 @@ export const deleteOwnLine = defineEndpoint({
   answer: ownLines,
 });
 
-/** The plan whose shop nobody has spoken of, to be asked about once before the next request; and what was thrown away lately. */
+/** The plan we do not yet know was shopped for, to be asked about once before the next request; and what was recently thrown away. */
 export const getCupboardNews = defineEndpoint({
   method: "GET",
   path: "/api/cupboard/news",
@@ -243,7 +243,10 @@ export const getCupboardNews = defineEndpoint({
   }),
 });
 
-/** The answer to the question about the last shop: yes puts its packs in, no leaves the cupboard; both end the question. */
+/**
+ * The answer to the question about the last shop: yes adds its packs, no leaves the cupboard as it is; either way it is not asked
+ * again.
+ */
 export const answerShopQuestion = defineEndpoint({
   method: "POST",
   path: "/api/cupboard/news",

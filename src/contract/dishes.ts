@@ -18,7 +18,7 @@ export type DishOpinion = z.infer<typeof dishOpinion>;
 const OPINION = "Please say again, never or null";
 const PAGE = "This page link is not valid";
 
-/** Of a dish of our own, or of one in the user's plans. It steers every plan that is asked for afterwards. */
+/** For one of our dishes, or one in the user's plans. Affects every plan requested afterwards. */
 export const putOpinion = defineEndpoint({
   method: "PUT",
   path: "/api/dishes/:mealId/opinion",
@@ -36,7 +36,7 @@ export const listDishes = defineEndpoint({
   summary: "The dishes that the user has spoken of, the last one first, 100 a page",
   query: z.object({
     opinion: z.optional(z.enum(OPINIONS, { error: "Please ask for again or never" })),
-    /** Only those that stand in this plan. */
+    /** Only those in this plan. */
     plan_id: z.optional(z.string().check(z.maxLength(100, "Please name the plan"))),
     cursor: z.optional(z.string({ error: PAGE }).check(z.maxLength(400, PAGE))),
   }),

@@ -6,17 +6,20 @@ const EMAIL_LINK_INVALID = "This link has been used or is too old.";
 
 const done = z.object({ message: z.string() });
 
-/** The token of the link's fragment, and the account's present password: neither alone proves an address. */
+/** The token from the link's fragment, and the account's current password: neither alone proves an address. */
 export const confirmEmailBody = z.object({
   token: linkToken(EMAIL_LINK_INVALID),
   password: ownPassword("Password is required"),
 });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>;
 
-/** The token of the link's fragment. */
+/** The token from the link's fragment. */
 const undoEmailBody = z.object({ token: linkToken(EMAIL_LINK_INVALID) });
 
-/** Public, as the link is opened where the e-mail is read. The link leads to `/confirm-email#token=…`. A wrong password counts as a failed sign-in. */
+/**
+ * Public, because the link may be opened on any device. The link leads to `/confirm-email#token=…`. A wrong password counts as a
+ * failed sign-in.
+ */
 export const confirmEmail = defineEndpoint({
   method: "POST",
   path: "/api/email/confirm",
@@ -28,7 +31,8 @@ export const confirmEmail = defineEndpoint({
 });
 
 /**
- * The link leads to `/undo-email#token=…`. Ends every session and the password; `resetToken` sets a new one at once, and `username`
+ * The link leads to `/undo-email#token=…`. Ends every session and invalidates the password; `resetToken` sets a new one at once,
+ * and `username`
  * is the account's, which may have been changed too.
  */
 export const undoEmail = defineEndpoint({
@@ -41,7 +45,7 @@ export const undoEmail = defineEndpoint({
   limits: ["email_link"],
 });
 
-/** Answers 404 when no address waits to be confirmed. */
+/** Answers 404 when no address is waiting to be confirmed. */
 export const sendEmailLink = defineEndpoint({
   method: "POST",
   path: "/api/user/email/link",

@@ -7,15 +7,15 @@ import type * as z from "zod/mini";
 export type Access = "public" | "signed_in" | "super_admin" | "admin_basic" | "webhook";
 
 /**
- * Which limits an endpoint counts against. `sign_in`: wrong passwords; `reset_link` and `email_link`: links that lead
- * nowhere; `sign_up`, `password_reset`, `profile` and `export`: every call.
+ * Which limits an endpoint counts against. `sign_in`: wrong passwords; `reset_link` and `email_link`: links that are
+ * invalid; `sign_up`, `password_reset`, `profile` and `export`: every call.
  */
 export type LimitName = "sign_up" | "sign_in" | "password_reset" | "reset_link" | "email_link" | "profile" | "export";
 
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the wire contract: both sides are bound to it. Paths hold parameters as `:name`. The build of the pages keeps only
+ * One call of the wire contract, shared by server and web. Path parameters are written `:name`. The web build keeps only
  * `method` and `path`: a form that checks its input imports the schema by name.
  */
 export interface Endpoint<
@@ -33,14 +33,14 @@ export interface Endpoint<
   readonly body?: Body;
   /** The JSON of a success; undefined for 204, files and event streams. */
   readonly answer?: Answer;
-  /** The status of a success; 200 unless told. */
+  /** The success status; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limits?: readonly LimitName[];
-  /** Whether it is done although nothing new can be kept: it signs in or out, or deletes, as every DELETE does. */
+  /** Whether it is allowed even when the disk is full: signing in or out, and deletions, as every DELETE is. */
   readonly withoutSpace?: true;
   /**
-   * Each call leaves a row in the audit trail, which nobody can delete. Whatever a signed-in user writes is bounded in a day; this counts
-   * for itself and is bounded more narrowly.
+   * Each call adds a row to the audit trail, which cannot be deleted. All writes by a signed-in user are limited per day; these have
+   * their own, lower limit.
    */
   readonly recorded?: true;
 }

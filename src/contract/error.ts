@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { notesQuestion } from "#contract/notes-question";
 import { wayOut } from "#contract/way-out";
 
-/** Every way a call can fail. The status number of each stands in one table of the server's `http` folder. */
+/** Every way a call can fail. Their status numbers are in one table in the server's `http` folder. */
 export const ERROR_CODES = [
   "invalid_input",
   "wrong_host",
@@ -46,18 +46,18 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One fault of the input: where it stands ("dietaryRestrictions.1") and what to do. */
+/** One fault of the input: its path ("dietaryRestrictions.1") and how to fix it. */
 export const inputIssue = z.object({ path: z.string(), message: z.string() });
 export type InputIssue = z.infer<typeof inputIssue>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   issues: z.optional(z.array(inputIssue)),
-  /** For a request that cannot be met: what would do instead. */
+  /** For a request that cannot be met: changes that would make it possible. */
   waysOut: z.optional(z.array(wayOut)),
-  /** For notes that must be answered first: what is asked. */
+  /** For notes with questions that must be answered first: those questions. */
   questions: z.optional(z.array(notesQuestion)),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -25,15 +25,15 @@ export const getLastChoices = defineEndpoint({
       availableTime: z.string(),
       cookingEquipment: z.array(z.string()),
       additionalNotes: z.nullable(z.string()),
-      /** What was answered about the notes, so that nobody is asked again; missing where nothing was. */
+      /** Answers to questions about the notes, so that they are not asked again; absent if there are none. */
       notesAnswers: z.optional(z.array(givenAnswer)),
-      /** Ids of what was understood of the notes and was not meant; missing where there was nothing. */
+      /** Ids of intents read in the notes that the user rejected; absent if there are none. */
       notesRemoved: z.optional(z.array(z.string())),
-      /** What was tapped beside the notes; missing where nothing was. */
+      /** What was tapped next to the notes; absent if nothing was. */
       week: z.optional(toldWeek),
     }),
   ),
 });
 
-/** What the user's newest plan was asked for with, as a request writes it; `maxBudget` in pounds. */
+/** The choices behind the user's newest plan, in the form of a request; `maxBudget` in pounds. */
 export type LastChoices = NonNullable<Parsed<(typeof getLastChoices)["answer"]>>;

@@ -40,11 +40,11 @@ export const planMeal = z.object({
   region: z.nullable(z.string()),
   proposer: z.string(),
   day: z.string(),
-  /** How many sit at its table: on a day with guests, or without some of the house, another number than on others. */
+  /** How many people it serves, which differs on days with guests or with someone away. */
   servings: z.number(),
   prep_time: z.number(),
   cook_time: z.number(),
-  /** What a slow cooker does by itself, beside `cook_time`; 0 for other dishes. */
+  /** Unattended slow-cooker time, in addition to `cook_time`; 0 for other dishes. */
   hands_off_time: z.number(),
   skill: z.string(),
   equipment_needed: z.array(z.string()),
@@ -52,11 +52,11 @@ export const planMeal = z.object({
   ingredients: z.array(planIngredient),
   instructions: z.array(z.string()),
   tip: z.string(),
-  /** Why it stands in this week; null when nobody noted it. */
+  /** Why it is in this week; null if no reason was recorded. */
   why: z.nullable(z.string()),
-  /** What it does for its household, in a sentence or two to them; null where there is nothing to say. */
+  /** Why it suits the household, in a sentence or two addressed to them; null when there is nothing to say. */
   for_you: z.nullable(z.string()),
-  /** Ids of what was understood of the notes and the days that it answers. */
+  /** Ids of the intents from the notes and days that it satisfies. */
   answers: z.array(z.string()),
   nutrition_per_serving: nutrition,
   syns_estimate: z.nullable(z.number()),
@@ -74,22 +74,22 @@ export const shoppingItem = z.object({
   needed: z.string(),
   packs: z.array(z.object({ label: z.string(), count: z.number(), price: money })),
   charged_by_use: z.boolean(),
-  /** Part of the packs came home before the plan was changed: what is still to be bought, and what that costs. Missing elsewhere. */
+  /** If some of the packs were bought before the plan was changed: what is still to buy, and its cost. Otherwise absent. */
   still_to_buy: z.optional(z.object({ amount: z.string(), estimated_cost: money })),
   leftover: z.nullable(z.string()),
   used_in: z.array(z.string()),
 });
 export type ShoppingItemAnswer = z.infer<typeof shoppingItem>;
 
-/** A food that the week takes from the cupboard, or that the person has said to have. `amount` is for reading. */
+/** A food taken from the cupboard, or that the user says they have. `amount` is for display. */
 export const fromCupboardItem = z.object({
   food_id: z.string(),
   name: z.string(),
   amount: z.string(),
   category: z.string(),
-  /** We assume it at home, and nobody has said so. */
+  /** Assumed to be at home; the user has not said so. */
   assumed: z.boolean(),
-  /** "I have this", said after the plan was made. */
+  /** Marked "I have this" after the plan was made. */
   have: z.boolean(),
 });
 export type FromCupboardAnswer = z.infer<typeof fromCupboardItem>;
@@ -99,7 +99,7 @@ export const generatedPlan = z.object({
   from_cupboard: z.array(fromCupboardItem),
   weekly_plan: z.array(z.object({ day: z.string(), meals: z.array(planMeal) })),
   total_cost: money,
-  /** What becomes of the total: eaten this week, left in the cupboard, likely to go off. Null for plans from before cupboards. */
+  /** How the total splits: eaten this week, left in the cupboard, likely to go off. Null for plans older than the cupboard feature. */
   at_till: z.nullable(z.object({ eaten: money, left: money, going_off: money })),
   tips: z.array(z.string()),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -122,27 +122,27 @@ export const planSummary = z.object({
   createdAt: z.string(),
   hasPdf: z.boolean(),
   totalCost: z.nullable(money),
-  /** The first three dishes, with the food ids that their drawings are made of. */
+  /** The first three dishes, with the food ids for their drawings. */
   meals: z.array(z.object({ id: z.string(), name: z.string(), foods: z.array(z.string()) })),
 });
 export type PlanSummary = z.infer<typeof planSummary>;
 
 /**
- * The whole record (spec J10). `generatedPlan` is null while the plan is being made. `own` is false where a super admin reads
- * somebody else's plan, which can then only be read.
+ * The whole record (spec J10). `generatedPlan` is null while the plan is being made. `own` is false when a super admin reads
+ * another user's plan, which is then read-only.
  */
 export const planRecord = z.extend(planSummary, {
   own: z.boolean(),
-  /** What the till said, as its owner told it; null while nobody has. */
+  /** The till total as reported by the owner; null until they have. */
   till_total: z.nullable(money),
   state: z.enum(["ready", "making"]),
-  /** Goes up with every change of the plan; 0 while it is being made. */
+  /** Increases with every change to the plan; 0 while it is being made. */
   revision: z.number(),
-  /** How many changes can be taken back; missing where there are none. */
+  /** How many changes can be undone; absent if none. */
   undo_steps: z.optional(z.number()),
-  /** The foods of the list whose packs were put into the cupboard. */
+  /** The foods on the list whose packs have been put into the cupboard. */
   shopped: z.array(z.string()),
-  /** Ids of the meals that were cooked: what they used is out of the cupboard. */
+  /** Ids of the meals that have been cooked, whose ingredients have left the cupboard. */
   cooked: z.array(z.string()),
   dietaryRestrictions: z.array(z.string()),
   synsPointsPerWeek: z.nullable(z.string()),
@@ -153,17 +153,17 @@ export const planRecord = z.extend(planSummary, {
   availableTime: z.string(),
   cookingEquipment: z.array(z.string()),
   additionalNotes: z.nullable(z.string()),
-  /** What was understood of the notes and of the days, as the plan was made with; missing where there was nothing. */
+  /** The intents from the notes and days that the plan was made with; absent if none. */
   understood: z.optional(z.array(understoodNote)),
-  /** What was answered to questions about the notes; missing where nothing was. */
+  /** Answers to questions about the notes; absent if none. */
   notesAnswers: z.optional(z.array(givenAnswer)),
-  /** The day on which its owner shops, with which the week starts; missing where they had not said it, and the week starts on Monday. */
+  /** The owner's shopping day, which the week starts on; absent if they had not said, in which case it starts on Monday. */
   shoppingDay: z.optional(z.enum(DAYS)),
   generatedPlan: z.nullable(generatedPlan),
 });
 export type PlanRecord = z.infer<typeof planRecord>;
 
-/** A generation that is running, or whose failure has not been seen to. */
+/** A generation that is running, or whose failure has not been acknowledged. */
 export const generation = z.object({
   id: z.string(),
   state: z.enum(["queued", "running", "done", "failed"]),
@@ -185,7 +185,7 @@ export type Generation = z.infer<typeof generation>;
 /** The stages of a generation, in order, as its events name them. */
 export const GENERATION_STAGES = ["queued", "reading", "choosing", "checking", "pricing", "saving"] as const;
 
-/** A dish that is still to be written: its place in the week, its main foods by name, and a sentence, which may be empty. */
+/** A dish still to be written: its position in the week, its main foods by name, and a sentence, which may be empty. */
 const menuDish = z.object({
   index: z.number(),
   day: z.string(),
@@ -198,7 +198,7 @@ export type MenuDishAnswer = z.infer<typeof menuDish>;
 /** One numbered event of a generation; the number is the `id` of the Server-Sent Event. */
 export const generationEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage"), stage: z.enum(GENERATION_STAGES), message: z.string() }),
-  // What the dishes are to be, before they are written: later "meal" events take their places.
+  // An outline of the dishes before they are written; later "meal" events replace it.
   z.object({ type: z.literal("menu"), dishes: z.array(menuDish) }),
   z.object({ type: z.literal("meal"), index: z.number(), meal: planMeal, day: z.string() }),
   z.object({ type: z.literal("done"), id: z.string() }),
@@ -208,7 +208,7 @@ export const generationEvent = z.discriminatedUnion("type", [
     code: z.string(),
     message: z.string(),
     waysOut: z.optional(z.array(wayOut)),
-    /** For notes that must be answered first, where another version of ours asks than took the request. */
+    /** For notes that need answers first, when this version asks about something that the version accepting the request did not. */
     questions: z.optional(z.array(notesQuestion)),
   }),
 ]);
@@ -219,13 +219,13 @@ const planListQuery = z.object({
   cursor: z.optional(
     z.string({ error: "This page link is not valid" }).check(z.maxLength(200, "This page link is not valid")),
   ),
-  /** Words of a dish, a name, a diet or a supermarket; a plan is listed when it has all of them. */
+  /** Words from a dish, name, diet or supermarket; a plan must match all of them. */
   search: z.optional(freeText("Search", 100)),
   sort: z.optional(optionOf(PLAN_SORTS, "sort")),
 });
 
 /**
- * Makes a plan. 201 with `id` when it is ready, 202 with `id` when the wait is over first or with `Prefer: respond-async`.
+ * Makes a plan. 201 with `id` when it is ready, 202 with `id` when the wait times out or with `Prefer: respond-async`.
  */
 export const createMealPlan = defineEndpoint({
   method: "POST",
@@ -237,7 +237,7 @@ export const createMealPlan = defineEndpoint({
   status: 201,
 });
 
-/** An entry of the avoid list that names nothing we know, what to say of it, and foods that are spelled nearly like it. */
+/** An avoid-list entry that we do not recognise, the message for it, and foods with similar spellings. */
 export const unknownAvoidEntry = z.object({ entry: z.string(), message: z.string(), suggestions: z.array(z.string()) });
 export type UnknownAvoidAnswer = z.infer<typeof unknownAvoidEntry>;
 
@@ -277,7 +277,7 @@ export const deleteMealPlan = defineEndpoint({
   status: 204,
 });
 
-/** Other printed forms of a plan than the whole document. */
+/** Printable forms of a plan other than the full document. */
 export const PLAN_FORMATS = ["fridge"] as const;
 
 export const getMealPlanPdf = defineEndpoint({

@@ -12,7 +12,7 @@ function register(change: Partial<typeof GOOD>): string | Partial<typeof GOOD> {
   return read.success ? read.data : (read.error.issues[0]?.message ?? "");
 }
 
-/** Characters that nobody sees, or that turn the direction of what follows. */
+/** Invisible characters, and those that change the text direction. */
 const INVISIBLE: readonly (readonly [string, string])[] = [
   ["a zero-width space", "\u200b"],
   ["a zero-width joiner between Latin letters", "\u200d"],
@@ -59,13 +59,13 @@ describe("names", () => {
     expect(register({ email: `an${character}na@example.org` })).toBe("Please enter a valid email");
   });
 
-  it("are told first what the specification says", () => {
+  it("get the specification's message first", () => {
     expect(register({ username: "\u200bа" })).toBe("Username must be at least 3 characters");
     expect(register({ fullName: "\u202e" })).toBe("Full name must be at least 2 characters");
     expect(register({ fullName: "\u202e".repeat(101) })).toBe("Name must be less than 100 characters");
   });
 
-  it("are kept in one form of the many that look alike", () => {
+  it("are stored in one canonical form", () => {
     expect(
       register({ username: "  Ａｎｎａ　　ﬁne ", fullName: "Zoe\u0308 ﬁsher", email: "Ａnna@ｅxample.org" }),
     ).toMatchObject({
@@ -76,7 +76,7 @@ describe("names", () => {
     expect(profileBody.parse({ ...GOOD, username: "Ａnna" }).username).toBe("Anna");
   });
 
-  it("are measured as they are kept", () => {
+  it("are measured in the form that is stored", () => {
     expect(register({ username: "\ufdfa".repeat(4) })).toBe("Username must be at most 64 characters");
     expect(register({ fullName: "\ufdfa".repeat(6) })).toBe("Name must be less than 100 characters");
   });
@@ -135,7 +135,7 @@ describe("names", () => {
     expect(register({ fullName: `Anna 🏴${hidden}\u{e007f}` })).toBe("Full name must not contain invisible characters");
   });
 
-  it("on a plan are cleaned of what nobody sees", () => {
+  it("on a plan are cleaned of invisible characters", () => {
     const request = {
       fullName: "An\u202ena\u0000 \u200bＢaker",
       email: "a@example.org",
@@ -146,7 +146,7 @@ describe("names", () => {
     expect(cleanName("Anna 👩‍🍳❤️")).toBe("Anna 👩‍🍳❤️");
   });
 
-  it("that are accepted stay as they are, and have the same key however they were typed", () => {
+  it("that are accepted stay unchanged, and have the same key however they were typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 3, maxLength: 40 }), (typed) => {
         const read = register({ username: typed });
@@ -161,7 +161,7 @@ describe("names", () => {
     );
   });
 
-  it("cost little however long they are", () => {
+  it("are cheap to check however long they are", () => {
     for (const character of ["\ufdfa", "a\u0301", "\u200d", "👩\u200d", "\ufe0f", "अ\u200d", " ", "\u0300"]) {
       const long = character.repeat(80_000);
       expect(register({ username: long, fullName: long })).toBeTypeOf("string");

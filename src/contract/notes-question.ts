@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Something in notes that must be answered before anything is planned: the person's words, the question, and what one tap answers. */
+/** Something in the notes that must be answered before planning: the user's words, the question, and the answers to choose from. */
 export const notesQuestion = z.object({
-  /** The same for the same notes. */
+  /** Stable for the same notes. */
   id: z.string(),
   /** The person's own words. */
   quote: z.string(),
@@ -11,14 +11,14 @@ export const notesQuestion = z.object({
 });
 export type NotesQuestionAnswer = z.infer<typeof notesQuestion>;
 
-/** Of words that were not understood, the id of the answer that they ask for nothing; no question that must be answered has it. */
+/** For words that were not understood, the id of the answer "this asks for nothing"; mandatory questions do not have it. */
 export const ASKS_NOTHING = "nothing";
 
-/** An answer that was given: by its ids, and in the words that a plan shows it with. */
+/** An answer as given: its ids, and the wording shown on a plan. */
 export const givenAnswer = z.object({
   question: z.string(),
   answer: z.string(),
-  /** The person's own words that were asked about. */
+  /** The user's own words that were asked about. */
   quote: z.optional(z.string()),
   said: z.optional(z.string()),
 });

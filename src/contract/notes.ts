@@ -5,22 +5,22 @@ import { mealPlanBody } from "#contract/plan-request";
 import { understoodNote } from "#contract/understood-note";
 
 /**
- * What was read in notes (decisions 65 and 67). `questions` must be answered before anything is planned. `unread`: words that were not
- * understood, each with up to three readings as answers and one that says that it asks for nothing; nobody need answer them.
+ * What was read in the notes (decisions 65 and 67). `questions` must be answered before planning. `unread`: words that were not
+ * understood, each with up to three readings as answers and one for "this asks for nothing"; answering is optional.
  */
 export const notesReading = z.object({
   understood: z.array(understoodNote),
-  /** Of these, those that were taken out by `notesRemoved`. */
+  /** Those of the above that were removed by `notesRemoved`. */
   removed: z.array(understoodNote),
   questions: z.array(notesQuestion),
-  /** What was asked and is answered by the answers that were sent: whoever keeps answers need keep no others. */
+  /** Every question settled by the answers sent: a client that stores answers need keep only these. */
   answered: z.array(notesQuestion),
   unread: z.array(notesQuestion),
 });
 export type NotesReadingAnswer = z.infer<typeof notesReading>;
 
 /**
- * Reads notes as a request for a plan would. What Ingredients to Avoid and the restrictions leave out already is not asked about, where they
+ * Reads notes as a plan request would. Foods already excluded by Ingredients to Avoid or the restrictions are not asked about, if they
  * are sent along.
  */
 export const readNotes = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An option value of a closed list; the message names the value that is unknown. */
+/** A value from a closed list; the message names the unknown value. */
 export function optionOf<const Values extends readonly [string, ...string[]]>(values: Values, field: string) {
   return z.enum(values, {
     error: (issue) =>
@@ -10,7 +10,7 @@ export function optionOf<const Values extends readonly [string, ...string[]]>(va
   });
 }
 
-// Lists and objects are not spelled out: turning hostile ones into text can throw or never end.
+// Lists and objects are not quoted: turning hostile ones into text can throw or never finish.
 function named(input: unknown): string {
   if (typeof input === "object" && input !== null) return Array.isArray(input) ? "a list" : "an object";
   return String(input).slice(0, 60);

@@ -5,22 +5,22 @@ import { getCurrentGeneration, getMealPlan, listMealPlans } from "#contract/meal
 import { PRODUCT_NAME } from "#contract/product";
 import { SHARED_LIST_PATH } from "#contract/shared-list-path";
 
-/** A page by its address, as the server must know it before the browser runs anything. */
+/** A page by its address: what the server must know before the browser runs any code. */
 export interface Page {
-  /** Parameters stand as `:name`. */
+  /** Parameters are written `:name`. */
   readonly path: string;
-  /** `anyone` may see it, or only people who are `signed_in`: others are led to the sign-in page. */
+  /** `anyone` may see it, or only people who are `signed_in`: others are redirected to sign-in. */
   readonly audience: "anyone" | "signed_in";
-  /** The modules of the pages' code that it is drawn with, by file name: they can travel beside the app's own. */
+  /** The page's own code modules, by file name, so that they can be preloaded with the app's. */
   readonly code: readonly string[];
   /**
-   * What is shown first of somebody's own, by address of the API: the answers travel within the page. Parameters are the page's. Who
-   * is signed in and what they may do come with every page.
+   * The user's data shown first, by API address: the answers are embedded in the page. Parameters are the page's. Who
+   * is signed in and what they may do are embedded in every page.
    */
   readonly answers?: readonly string[];
-  /** The picture that people see first, where there is one. */
+  /** The page's first visible picture, if any. */
   readonly picture?: string;
-  /** Its address is a secret that people pass on: no other site is told of it, and no search engine keeps it. */
+  /** Its address is a secret link: it is never sent as a referrer, and search engines must not index it. */
   readonly secret?: true;
   /** What search engines show. A page without it is not for them. */
   readonly listing?: { readonly title: string; readonly description: string };
@@ -30,7 +30,7 @@ const SIGNED_IN = { audience: "signed_in" } as const;
 const DASHBOARD = { ...SIGNED_IN, code: ["dashboard-page"], answers: [listMealPlans.path, getCurrentWeek.path] };
 const ANYONE = { audience: "anyone" } as const;
 
-/** The page that everyone else is led to who is not signed in. */
+/** The page that visitors who are not signed in are redirected to. */
 export const SIGN_IN_PAGE: Page = {
   ...ANYONE,
   path: "/auth",
@@ -43,7 +43,7 @@ export const SIGN_IN_PAGE: Page = {
   },
 };
 
-/** The one page on which a payment provider's own form may stand (spec C21). */
+/** The only page allowed to embed a payment provider's form (spec C21). */
 export const CHECKOUT_PATH = "/subscribe";
 
 /** Every page there is (spec G13, I5). Any other address is not found. */
@@ -104,7 +104,7 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-/** The page at an address, whatever its parameters; null where there is none. */
+/** The page at an address, whatever its parameters; null if there is none. */
 export function pageAt(path: string): Page | null {
   const segments = segmentsOf(path);
   const found = PAGES.find((page) => {
@@ -117,7 +117,7 @@ export function pageAt(path: string): Page | null {
   return found ?? null;
 }
 
-/** A slash at the end counts for nothing, as in the app's own router. */
+/** A trailing slash is ignored, as in the app's router. */
 function segmentsOf(path: string): readonly string[] {
   return path.replace(/(?<!\/)\/+$/u, "").split("/");
 }

@@ -14,11 +14,11 @@ const mealOfPlan = z.object({ id: z.string(), meal_id: z.string() });
 const revision = z.number({ error: "Please send the revision of the plan that you saw" });
 const mealId = z.string({ error: "Please name the meal" }).check(z.maxLength(200, "Please name the meal"));
 
-/** So many changes of a plan can be taken back, the last one first. */
+/** How many changes to a plan can be undone, most recent first. */
 export const UNDO_STEPS = 20;
 
 /**
- * A dish that can stand in a meal's place: checked, as the whole week with it is. Times in minutes, `cost_change` in pounds against the
+ * A dish that could replace a meal, checked together with the whole week. Times in minutes, `cost_change` in pounds against the
  * plan's present total, below 0 where the week gets cheaper; kcal and grams of protein a serving.
  */
 export const alternative = z.object({
@@ -28,21 +28,21 @@ export const alternative = z.object({
   description: z.string(),
   region: z.nullable(z.string()),
   time: z.number(),
-  /** What a slow cooker does by itself, beside `time`. */
+  /** Unattended slow-cooker time, in addition to `time`. */
   hands_off_time: z.number(),
   cost_change: z.number(),
   kcal: z.number(),
   protein: z.number(),
   /** Why it fits this week, in a sentence. */
   reason: z.string(),
-  /** Ids of its foods, which its drawing is made of. */
+  /** Ids of its foods, for its drawing. */
   foods: z.array(z.string()),
-  /** Why there are fewer than three, the same sentence on each of them; null where there are three or more. */
+  /** Why there are fewer than three, the same sentence on each; null if there are three or more. */
   why_few: z.nullable(z.string()),
 });
 export type Alternative = z.infer<typeof alternative>;
 
-/** 422 `request_cannot_be_met` with the reason as its message where there is none at all. */
+/** If there are none at all: 422 `request_cannot_be_met`, with the reason as its message. */
 export const getAlternatives = defineEndpoint({
   method: "GET",
   path: "/api/meal-plans/:id/meals/:meal_id/alternatives",
@@ -52,12 +52,12 @@ export const getAlternatives = defineEndpoint({
   answer: z.array(alternative),
 });
 
-/** What an AI provider suggests in a meal's place can be swapped in for so long. */
+/** How long a dish suggested by an AI provider can be swapped in. */
 export const SUGGESTION_HOURS = 24;
 
 /**
- * Where the settings name an AI provider: one dish of its, judged as every proposed one and the whole week with it. 404 where there
- * is none, 402 without access, 429 beyond the day's share, and 422 `request_cannot_be_met` when nothing came of it, whyever. It is
+ * If an AI provider is configured: one dish from it, checked like any proposal, together with the whole week. 404 if there
+ * is none, 402 without access, 429 beyond the day's share, and 422 `request_cannot_be_met` when it yields no dish for any reason. It is
  * swapped in by its `meal_id`.
  */
 export const suggestDish = defineEndpoint({
@@ -115,7 +115,7 @@ export const changeServings = defineEndpoint({
   answer: planRecord,
 });
 
-/** Onto an empty day; onto a day with a meal, the two change places. */
+/** Moves it to an empty day; on a day with a meal, the two are swapped. */
 export const moveMeal = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/move",
@@ -126,7 +126,7 @@ export const moveMeal = defineEndpoint({
   answer: planRecord,
 });
 
-/** Of these meals each stands on its day afterwards, all at once: a whole week a day later, say. Those that are not named stay. */
+/** Moves several meals to their new days in one change, such as a whole week a day later. Meals that are not named stay. */
 export const arrangeMeals = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/arrange",
@@ -145,9 +145,9 @@ export const arrangeMeals = defineEndpoint({
 });
 
 /**
- * The week starts on that day from now on, and so does every later one. Its dinners keep their days of the week as a whole and are put
- * in order anew, so that fresh fish comes soon after the shop; a dinner for guests keeps its day. `null`: on no day in particular. A plan
- * that was shopped for stays as it is, as does one whose dinners cannot be put in that order; later ones follow.
+ * Makes this and every later week start on that day. The week keeps the same set of days, and its dinners are put
+ * in a new order, so that fresh fish comes soon after the shop; a dinner for guests keeps its day. `null`: no particular day. A plan
+ * that was shopped for stays unchanged, as does one whose dinners cannot be reordered; later weeks still follow.
  */
 export const changeShoppingDay = defineEndpoint({
   method: "POST",
@@ -159,7 +159,7 @@ export const changeShoppingDay = defineEndpoint({
   answer: planRecord,
 });
 
-/** 422 `request_cannot_be_met` where the day has a dinner, or the week does not hold together with one more. */
+/** 422 `request_cannot_be_met` if the day already has a dinner, or the week fails its checks with one more. */
 export const addMeal = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/add",
@@ -174,7 +174,7 @@ export const addMeal = defineEndpoint({
   answer: planRecord,
 });
 
-/** The week has a meal less: it leaves its day, the list and the total. */
+/** Drops a meal from the week, the list and the total. */
 export const skipMeal = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/skip",
@@ -189,8 +189,8 @@ export const ASKED_WORDS_LENGTH = 200;
 const words = freeText("What you’d like to change", ASKED_WORDS_LENGTH);
 
 /**
- * Words that tell of harm, as they were asked with: what they leave out is left out of this plan from now on. Its dinners that hold it are
- * planned anew; every later change keeps it out. 422 `request_cannot_be_met` where no such week is possible.
+ * The words about harm, as typed: the foods they exclude are left out of this plan from now on. Dinners containing them are
+ * replanned; every later change keeps them out. 422 `request_cannot_be_met` where no such week is possible.
  */
 export const leaveOut = defineEndpoint({
   method: "POST",
@@ -202,7 +202,7 @@ export const leaveOut = defineEndpoint({
   answer: planRecord,
 });
 
-/** Also a change of supermarket. What "I have this" said since then stays said. */
+/** This includes a change of supermarket. Items marked "I have this" since then stay marked. */
 export const undoChange = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/undo",
@@ -214,8 +214,8 @@ export const undoChange = defineEndpoint({
 });
 
 /**
- * Answers, waits and is followed as `POST /api/meal-plans`, and counts as one. Where the notes chosen last must be answered first, 422
- * `notes_need_an_answer` has the questions, and `notesAnswers` goes along the next time.
+ * Responds, waits and is followed like `POST /api/meal-plans`, and counts as one. If the previous notes need answers first, 422
+ * `notes_need_an_answer` lists the questions, and the next call sends `notesAnswers`.
  */
 export const repeatPlan = defineEndpoint({
   method: "POST",
@@ -230,7 +230,7 @@ export const repeatPlan = defineEndpoint({
 
 const says = z.string();
 
-/** One change that would be made: what it is in words, and what its own endpoint takes beside the revision. */
+/** A change that would be made: a description, and the endpoint's parameters besides the revision. */
 export const askedStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("swap"), says, meal_id: z.string(), with: z.string() }),
   z.object({ kind: z.literal("add"), says, day: z.enum(DAYS), with: z.string() }),
@@ -253,7 +253,10 @@ export const askedStep = z.discriminatedUnion("kind", [
 ]);
 export type AskedStep = z.infer<typeof askedStep>;
 
-/** One thing that words may have meant: what it would do, what that adds to the week's cost in pounds (below 0 where it gets cheaper; null where that is not known), and its steps. */
+/**
+ * One possible meaning of the words: what it would do, the change in the week's cost in pounds (negative if cheaper; null if
+ * unknown), and its steps.
+ */
 export const askedOffer = z.object({
   id: z.string(),
   text: z.string(),
@@ -262,20 +265,23 @@ export const askedOffer = z.object({
 });
 export type AskedOffer = z.infer<typeof askedOffer>;
 
-/** What a change asked for in words comes to: the changes in their order, or none and why. Nothing is done yet. */
+/** The outcome of a change requested in words: the changes in order, or none and the reason. Nothing has been done yet. */
 export const askedChange = z.object({
-  /** Of the plan that was looked at; the first change takes it. */
+  /** The revision of the plan that was read, to be passed to the first change. */
   revision: z.number(),
   answer: z.string(),
   steps: z.array(askedStep),
-  /** What must be answered about the words before anything is done or, beside `offers`, what may be; its answers are sent as `notesAnswers` with the same words. */
+  /**
+   * Questions about the words: mandatory before anything is done or, next to `offers`, optional. Answers are sent as
+   * `notesAnswers` with the same words.
+   */
   questions: z.optional(z.array(notesQuestion)),
-  /** Dishes or readings to choose from, three at most, where `steps` is empty: nothing is refused without one that can be done. */
+  /** Dishes or readings to choose from, at most three, if `steps` is empty: a refusal always comes with something that can be done. */
   offers: z.optional(z.array(askedOffer)),
 });
 export type AskedChange = z.infer<typeof askedChange>;
 
-/** Changes nothing: each step is done by its own endpoint once the person has seen it, and can be taken back there. */
+/** Changes nothing: each step is carried out through its own endpoint once the user has agreed, and can be undone there. */
 export const askChange = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/ask",

@@ -3,7 +3,7 @@ import { mealPlanBody } from "#contract/plan-request";
 
 const LEAST = { fullName: "Ada Baker", email: "ada@example.org", mealsPerWeek: 2, numPeople: 1 };
 
-/** The option lists, written out: what the questionnaire asks is agreed with others and not derived from the code. */
+/** The option lists, written out: they are agreed with others and must not be derived from the code. */
 const LISTS = {
   dietaryPreference:
     "none meat_eater vegetarian vegan keto paleo high_protein low_carb slimming_world weight_watchers standard",
@@ -19,7 +19,7 @@ const LISTS = {
 const MANY = new Set(["dietaryRestrictions", "meatsPreferred", "preferredRegions", "cookingEquipment"]);
 
 describe("the request for a meal plan", () => {
-  it("has defaults for all but name, address, meals and people", () => {
+  it("has defaults for everything but name, address, meals and people", () => {
     expect(mealPlanBody.parse(LEAST)).toEqual({
       ...LEAST,
       dietaryPreference: "none",
@@ -43,7 +43,7 @@ describe("the request for a meal plan", () => {
     for (const other of ["", "None", "something_else", "5"]) expect(accepts(other), other).toBe(false);
   });
 
-  it("takes the meals and people of a household, whole and within bounds", () => {
+  it("takes whole numbers of meals and people, within bounds", () => {
     const accepts = (change: object) => mealPlanBody.safeParse({ ...LEAST, ...change }).success;
     const taken = (field: string) => [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((count) => accepts({ [field]: count }));
     expect(taken("mealsPerWeek")).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -26,7 +26,7 @@ function listOf<const Values extends readonly [string, ...string[]]>(values: Val
     .check(z.maxLength(50, `Please choose ${field} from the list`));
 }
 
-// The default of spec D14 is "none" in lower case; people's clients and old forms also send the label.
+// The default of spec D14 is "none" in lower case; other clients and old forms also send the label.
 const DIETS_AS_SENT = [...DIETARY_PREFERENCES, "standard"] as const;
 const MEATS_AS_SENT = [...MEATS, "none"] as const;
 const EQUIPMENT_AS_SENT = [...EQUIPMENT, "none"] as const;
@@ -77,23 +77,23 @@ export const mealPlanBody = z.object({
   availableTime: z._default(optionOf(AVAILABLE_TIMES, "available time"), "30"),
   cookingEquipment: z._default(listOf(EQUIPMENT_AS_SENT, "available cooking equipment"), []),
   additionalNotes: z.optional(z.nullable(freeText("Additional notes", text.max))),
-  /** What was answered to questions about the notes, by the ids that asked. */
+  /** Answers to questions about the notes, by question id. */
   notesAnswers: z.optional(
     z
       .array(z.object({ question: answerId, answer: answerId }, { error: NOTES_ANSWERS }), { error: NOTES_ANSWERS })
       .check(z.maxLength(100, NOTES_ANSWERS)),
   ),
-  /** Ids of what was understood of the notes and is not meant. */
+  /** Ids of intents read in the notes that the user rejected. */
   notesRemoved: z.optional(
     z
       .array(z.string({ error: REMOVED }).check(z.maxLength(200, REMOVED)), { error: REMOVED })
       .check(z.maxLength(100, REMOVED)),
   ),
   week: z.optional(toldWeek),
-  /** The day on which they shop, such as "Saturday": the week starts on it. Said once, it holds for later requests without it. */
+  /** Their shopping day, such as "Saturday", which the week starts on. Once given, it applies to later requests that omit it. */
   shoppingDay: z.optional(optionOf(DAYS, "shopping day")),
 });
-/** "Ingredients to Avoid" alone, as it was typed. */
+/** "Ingredients to Avoid" alone, as typed. */
 export const avoidListBody = z.pick(mealPlanBody, { ingredientsToAvoid: true });
 
 export type MealPlanBody = z.infer<typeof mealPlanBody>;

@@ -1,4 +1,4 @@
-/** Scripts that people write together every day (UTS 39, "highly restrictive"); every other one stands alone. */
+/** Scripts that people write together every day (UTS 39, "highly restrictive"); any other is used alone. */
 const TOGETHER = [
   ["Latin"],
   ["Latin", "Han", "Hiragana", "Katakana"],
@@ -16,8 +16,8 @@ const ALONE = (
 let patterns: readonly RegExp[] | null = null;
 
 /**
- * Whether a text keeps to one script, or to those that are written together; signs, figures and marks belong to all. Latin beside
- * Cyrillic, Greek or Cherokee letters, which look the same, does not. Scripts that nobody writes any more count as one.
+ * Whether a text keeps to one script, or to those that are written together; punctuation and digits belong to all of them. Latin beside
+ * Cyrillic, Greek or Cherokee letters, which look the same, does not. Scripts no longer in use count as one.
  */
 export function keepsToOneScript(text: string): boolean {
   patterns ??= [
@@ -32,7 +32,7 @@ function only(scripts: readonly string[]): RegExp {
   return new RegExp(`^[${classOf([...scripts, "Common", "Inherited"])}]*$`, "u");
 }
 
-// By the extensions: a sign that several scripts share belongs to each of them.
+// By Script_Extensions: a character shared by several scripts belongs to each of them.
 function classOf(scripts: readonly string[]): string {
   return scripts.map((script) => `\\p{scx=${script}}`).join("");
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from "#contract/endpoint";
 import { shoppingItem } from "#contract/meal-plans";
 import { ticksAnswer, ticksBody } from "#contract/ticks";
 
-/** The link by which anybody sees a plan's list and week, and ticks along. */
+/** The link that lets anyone see a plan's list and week, and tick items. */
 export const shareLink = z.object({ url: z.string() });
 export type ShareLink = z.infer<typeof shareLink>;
 
@@ -11,15 +11,15 @@ export type ShareLink = z.infer<typeof shareLink>;
 export const sharedDish = z.object({
   day: z.string(),
   name: z.string(),
-  /** What somebody has to do: preparing and cooking. */
+  /** Hands-on time: preparing and cooking. */
   time: z.number(),
-  /** What a slow cooker does by itself beside it; 0 for other dishes. */
+  /** Unattended slow-cooker time; 0 for other dishes. */
   hands_off_time: z.number(),
-  /** What it does for its household, as the plan says it; null where it says nothing. */
+  /** Why it suits the household, as on the plan; null when the plan says nothing. */
   for_you: z.nullable(z.string()),
 });
 
-/** A line that the owner has written on the list. `price` in pounds, null where none was given; it counts towards the total where `counts`. */
+/** A line added to the list by its owner. `price` in pounds, null if not given; it counts towards the total if `counts`. */
 export const sharedLine = z.object({
   line_id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const sharedLine = z.object({
   counts: z.boolean(),
 });
 
-/** What the week takes from the owner's cupboard. `assumed`: we assume it there, and nobody has said so. */
+/** What the week takes from the owner's cupboard. `assumed`: assumed to be there; the owner has not said so. */
 export const sharedAtHome = z.object({
   food_id: z.string(),
   name: z.string(),
@@ -36,9 +36,9 @@ export const sharedAtHome = z.object({
 });
 
 /**
- * What a link shows: what is to be bought and what of it came home already, the owner's own lines on the list too, what should be at
- * home, and when which dish is cooked, with its line. Nothing else of the plan, its request or its owner. Money in
- * pounds, `now` and the prices' date ISO 8601; `version` is another one after every change of the plan.
+ * What a link shows: what to buy and what has already been bought, the owner's own lines, what should be at
+ * home, and when which dish is cooked, with its line. Nothing else about the plan, its request or its owner. Money in
+ * pounds, `now` and the prices' date ISO 8601; `version` changes with every change to the plan.
  */
 export const sharedList = z.object({
   supermarket: z.string(),
@@ -46,7 +46,7 @@ export const sharedList = z.object({
   shopping_list: z.array(z.object({ category: z.string(), items: z.array(shoppingItem) })),
   own_lines: z.array(sharedLine),
   at_home: z.array(sharedAtHome),
-  /** Ids of the foods on the list of which nothing is left to buy: they came home from an earlier shop. */
+  /** Ids of foods on the list with nothing left to buy, after an earlier shop. */
   bought: z.array(z.string()),
   prices: z.object({ supermarket: z.string(), date: z.string(), source: z.string() }),
   week: z.array(sharedDish),
@@ -56,24 +56,24 @@ export const sharedList = z.object({
 export type SharedList = z.infer<typeof sharedList>;
 
 /**
- * What a stream of a list tells, by the names of its Server-Sent Events. Each stream begins with everything, so that whoever returns
+ * The Server-Sent Events of a list, by name. Each stream starts with the full state, so that a returning reader
  * has missed nothing.
  */
 export const LIST_EVENTS = {
-  /** The ticks as they stand. */
+  /** The current ticks. */
   ticks: ticksAnswer,
-  /** How many people look at the list now, this one counted. */
+  /** How many people are viewing the list now, including this one. */
   people: z.object({ looking: z.number() }),
-  /** The plan itself as it stands. */
+  /** The current plan. */
   plan: z.object({ version: z.string() }),
-  /** There is nothing to follow any more: the link was ended, or the plan deleted. The stream ends with it. */
+  /** The link was revoked or the plan deleted. This is the last event. */
   gone: z.object({}),
 } as const;
 export type ListEventName = keyof typeof LIST_EVENTS;
 
 const planId = z.object({ id: z.string() });
 const token = z.object({ token: z.string() });
-/** Tells one reader from another for as long as they look; whoever names none is somebody new in each stream. */
+/** Identifies a reader while they view the list; without it, each stream counts as a new reader. */
 const lookerQuery = z.object({
   looker: z.optional(
     z
@@ -82,7 +82,7 @@ const lookerQuery = z.object({
   ),
 });
 
-/** Makes the plan's link, or answers the one that it has. Only of the user's own plans, whatever the role. */
+/** Creates the plan's link, or returns the existing one. Only for the user's own plans, whatever their role. */
 export const sharePlan = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/share",
@@ -102,7 +102,7 @@ export const getPlanShare = defineEndpoint({
   answer: z.nullable(shareLink),
 });
 
-/** From then on the link leads nowhere, also for whoever is looking; a later link is another one. */
+/** The link stops working, including for current viewers; a later link will be different. */
 export const endPlanShare = defineEndpoint({
   method: "DELETE",
   path: "/api/meal-plans/:id/share",

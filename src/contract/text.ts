@@ -7,7 +7,7 @@ export function cleanText(text: string): string {
 
 /**
  * A practical check of an e-mail address: one @, a dot in the domain, no spaces, control or invisible characters, and none of the
- * marks that part addresses in a mail's header, where "a,b@c.uk" would reach somebody else. Delivery proves the rest.
+ * marks that separate addresses in a mail header, where "a,b@c.uk" would reach someone else. Only delivery proves the rest.
  */
 export const EMAIL_ADDRESS =
   /^[^\s@\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\p{Noncharacter_Code_Point}\u2800,;:<>()[\]"\\]{1,64}@[^.\s@\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\p{Noncharacter_Code_Point}\u2800,;:<>()[\]"\\]+(?:\.[^.\s@\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Co}\p{Noncharacter_Code_Point}\u2800,;:<>()[\]"\\]+)+$/u;
@@ -19,7 +19,7 @@ export function freeText(field: string, longest: number) {
     .check(z.overwrite(cleanText), z.trim(), z.maxLength(longest, `${field} must be at most ${longest} characters`));
 }
 
-/** An id or a secret that we gave out or a provider did: visible ASCII. No database holds anything else under one. */
+/** An id or a secret issued by us or by a provider: visible ASCII. Nothing else can be in the database. */
 export function identifier(message: string) {
   return z.string({ error: message }).check(z.regex(/^[!-~]{1,500}$/u, message));
 }

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
 
-/** More rows than any shopping list has; the message below says it too, as plain text, which lets the pages leave it out. */
+/** More rows than any shopping list has. The message below repeats it as literal text, so that the web build can drop this constant. */
 const MOST_CHANGES = 500;
 
 /** A row of a shopping list, by its `food_id`, and whether it is in the trolley. `changedAt` is ISO 8601. */
 export const tick = z.object({ id: z.string(), ticked: z.boolean(), changedAt: z.string() });
 export type Tick = z.infer<typeof tick>;
 
-/** Every row that was ever ticked, unticked ones too, and the server's time, by which a device can set its own right. */
+/** Every row ever ticked, including those since unticked, and the server's time, which devices correct their clocks by. */
 export const ticksAnswer = z.object({ ticks: z.array(tick), now: z.string() });
 export type TicksAnswer = z.infer<typeof ticksAnswer>;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/u;
 
-/** What a device changed since it last reached the server. */
+/** What a device has changed since it last reached the server. */
 export const ticksBody = z.object({
   changes: z
     .array(
@@ -41,7 +41,7 @@ export const ticksBody = z.object({
 
 const planId = z.object({ id: z.string() });
 
-/** What is ticked on one of the user's own plans; nobody else's, whatever the role. */
+/** What is ticked on one of the user's own plans; never on another user's, whatever their role. */
 export const getTicks = defineEndpoint({
   method: "GET",
   path: "/api/meal-plans/:id/ticks",
@@ -52,8 +52,8 @@ export const getTicks = defineEndpoint({
 });
 
 /**
- * Merges changes: for each row the newest one holds, and of two at the same instant the tick. A time ahead of the server's
- * counts as the server's. Rows that the list does not have are left out.
+ * Merges changes: for each row the newest wins, and at the same instant, the tick. A time ahead of the server's
+ * is treated as the server's. Rows that are not on the list are ignored.
  */
 export const putTicks = defineEndpoint({
   method: "PUT",

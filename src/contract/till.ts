@@ -5,10 +5,10 @@ import { optionOf } from "#contract/options";
 
 const AMOUNT = "Please enter what the till said, from £0.01 to £2,000, such as 41.20";
 
-/** So many receipts let us say in public how far our totals are from one shop's till. */
+/** How many receipts we need before publishing how far our totals are from one shop's till. */
 export const RECEIPTS_TO_TELL = 30;
 
-/** What the till said, in pounds with at most two decimals; null takes back what was told. */
+/** What the till said, in pounds with at most two decimals; null withdraws it. */
 export const tillBody = z.object({
   amount: z.nullable(
     z.number({ error: AMOUNT }).check(
@@ -19,7 +19,7 @@ export const tillBody = z.object({
   ),
 });
 
-/** Told once the shopping is done; nobody but the plan's owner tells it. */
+/** Reported after the shop, by the plan's owner only. */
 export const putTill = defineEndpoint({
   method: "PUT",
   path: "/api/meal-plans/:id/till",
@@ -49,14 +49,17 @@ export const getTillError = defineEndpoint({
   answer: z.nullable(tillError),
 });
 
-/** The errors of one shop in one month or, with a null month, in the last twelve. Per cent of what the till said, below 0 where ours was lower. */
+/**
+ * The errors for one shop in one month or, with a null month, the last twelve. Per cent of the till total, negative where ours was
+ * lower.
+ */
 export const tillErrors = z.object({
   supermarket: z.enum(SUPERMARKETS),
   month: z.nullable(z.string()),
   receipts: z.number(),
-  /** Receipts so far from our total that they are of another shopping or mistyped; they are in none of the other figures. */
+  /** Receipts so far from our total that they must be for a different shop or mistyped; excluded from all other figures. */
   leftOut: z.number(),
-  /** These are null where every receipt was left out. */
+  /** These are null if every receipt was excluded. */
   meanErrorPercent: z.nullable(percent),
   medianAbsoluteErrorPercent: z.nullable(percent),
   tenthPercent: z.nullable(percent),

@@ -6,7 +6,7 @@ import { wholeNumber } from "#contract/whole-number";
 const WEEK = "Please choose what your days are like from the list";
 const dayOfWeek = optionOf(DAYS, "a day");
 
-/** What was tapped beside the notes: what days are like, children with their ages, and how hot; each as an intent of its kind (decision 67). */
+/** What was tapped next to the notes: what each day is like, children's ages, and how hot; each as an intent of its kind (decision 67). */
 export const toldWeek = z
   .array(
     z.discriminatedUnion(

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { DAYS } from "#domain/options/days";
 
-/** What notes were understood to say: `kind` is that of an intent (decision 67), `text` what a chip shows ("No egg"), `quote` the person's own words. */
+/**
+ * Something understood from the notes: `kind` is the intent's (decision 67), `text` the chip's label ("No egg"), `quote` the
+ * user's own words.
+ */
 export const understoodNote = z.object({
   id: z.string(),
   kind: z.string(),
   text: z.string(),
   quote: z.string(),
-  /** Of a day, of a number, and for the strip of the week; missing where there is none. */
+  /** The day, the number, and the label for the week strip; absent if none. */
   day: z.optional(z.enum(DAYS)),
   number: z.optional(z.number()),
   what: z.optional(z.string()),
-  /** Told by harm: it goes with its words alone, and not by `notesRemoved`. */
+  /** Read as harm: removed only by editing the words, never through `notesRemoved`. */
   harm: z.optional(z.boolean()),
 });
 export type UnderstoodNote = z.infer<typeof understoodNote>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS } from "#domain/options/options";
 
-/** A change of a request with which there is a plan, and the words of the button that makes it. Fields are the request's own. */
+/** A change to the request that makes a plan possible, and the label of the button that applies it. Fields are the request's own. */
 export const wayOut = z.object({
   label: z.string(),
   change: z.object({

@@ -1,4 +1,4 @@
-/** One question of many that are put together. */
+/** One of many questions that are batched. */
 type Waiting<Question, Answer> = {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
@@ -6,8 +6,8 @@ type Waiting<Question, Answer> = {
 };
 
 /**
- * Puts the questions of one turn of the event loop together: whatever requests came in at the same moment cost one query. Nothing is
- * remembered, so an answer is never older than its question. `ask` gives as many answers as it was given questions, in their order.
+ * Batches the questions of one turn of the event loop, so that requests arriving together cost one query. Nothing is
+ * cached, so an answer is never older than its question. `ask` returns one answer per question, in order.
  */
 export function inBatches<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -55,16 +55,16 @@ describe("the settings", () => {
     expect(config.publicUrl.href).toBe("http://localhost:3000/");
   });
 
-  it("takes the time limit of a call to a provider as it was given, whatever is being written then", () => {
+  it("takes an explicit time limit for provider calls literally, even while an answer is being written", () => {
     expect(read({ AI_TIMEOUT_MS: "9000" }).ai).toMatchObject({ timeoutMs: 9_000, writingMs: 0 });
   });
 
-  it("lets a provider take up to an hour where a person answers in its place", () => {
+  it("allows up to an hour when a person answers in place of the provider", () => {
     const ai = { AI_TIMEOUT_MS: "3600000", AI_NOTES_TIMEOUT_MS: "3600000" };
     expect(read(ai).ai).toMatchObject({ timeoutMs: 3_600_000, notesMs: 3_600_000 });
   });
 
-  it("send finders of security holes to the sender's address, or to whom they name", () => {
+  it("send security reports to the sender's address, or to the contact they name", () => {
     const contactOf = (environment: Environment) => read(environment).securityContact;
     expect(contactOf({})).toBe("mailto:no-reply@mealwright.localhost");
     expect(contactOf({ MAIL_FROM: "Meals <meals@meals.example>" })).toBe("mailto:meals@meals.example");
@@ -128,7 +128,7 @@ describe("the settings", () => {
     expect(() => read(environment)).toThrow(message);
   });
 
-  it("need no key for an address of one's own", () => {
+  it("need no key for a self-hosted address", () => {
     const own = { AI_PROVIDER: "openai-compatible", AI_MODEL: "m", AI_BASE_URL: "http://localhost:11434/v1" };
     expect(read(own).ai).toMatchObject({ apiKey: null, baseUrl: own.AI_BASE_URL });
   });
@@ -157,8 +157,8 @@ describe("the settings", () => {
     });
   });
 
-  describe("credentials nobody gave", () => {
-    it("are made once, random, in a file only its owner reads", () => {
+  describe("credentials that were not given", () => {
+    it("are generated once, at random, in a file that only its owner can read", () => {
       const first = read({});
       const second = read({});
       expect(first.secretsFile).toBe(join(folder, "secrets.json"));
@@ -169,11 +169,11 @@ describe("the settings", () => {
       expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain(first.admin.password);
     });
 
-    it("are not made when all are given", () => {
+    it("are not generated when all are given", () => {
       expect(read(CREDENTIALS)).toMatchObject({ secretsFile: null, admin: { username: "kitchen" } });
     });
 
-    it("are not made anew over a damaged file", () => {
+    it("are not regenerated over a damaged file", () => {
       writeFileSync(join(folder, "secrets.json"), "{");
       expect(() => read({})).toThrow(/secrets\.json is damaged/u);
     });

@@ -12,14 +12,14 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: URL;
-  /** Networks of proxies whose `X-Forwarded-*` headers count; empty where none does. */
+  /** Proxy networks whose `X-Forwarded-*` headers are trusted; empty for none. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly role: "all" | "web" | "worker";
   readonly admin: { readonly username: string; readonly password: string };
   readonly superAdmin: { readonly username: string; readonly email: string; readonly password: string };
-  /** Where generated credentials stand; null when all of them were given. */
+  /** Where generated credentials are stored; null if none had to be generated. */
   readonly secretsFile: string | null;
   readonly ai: {
     readonly provider: "builtin" | AiProvider;
@@ -27,17 +27,17 @@ export interface Config {
     readonly model: string | null;
     readonly baseUrl: string | null;
     readonly timeoutMs: number;
-    /** How long an answer that is being written at the time limit may go on. */
+    /** How long an answer still being written at the time limit may continue. */
     readonly writingMs: number;
-    /** How long somebody waits for their notes to be read before our own phrases read them. */
+    /** How long to wait for a provider to read notes before falling back to our own phrases. */
     readonly notesMs: number;
     readonly fallback: "builtin" | "none";
-    /** Null where the operator has not said what tokens cost. */
+    /** Null if the operator has not configured token prices. */
     readonly prices: TokenPrices | null;
   };
   readonly payments: { readonly provider: "sandbox" } | StripeConfig;
   readonly emails: { readonly smtpUrl: string | null; readonly from: string };
-  /** Whom finders of security holes tell: `mailto:` or `https:`. */
+  /** Where to report security vulnerabilities: `mailto:` or `https:`. */
   readonly securityContact: string;
   readonly rateLimitScale: number;
 }
@@ -64,10 +64,10 @@ const url = (protocols: string[]) =>
   text.refine((value) => value === undefined || isUrl(value, protocols), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
-/** Of one call, where nothing was said. */
+/** Time limit for one call, by default. */
 const AI_TIMEOUT_MS = 25_000;
 const AI_NOTES_TIMEOUT_MS = 6_000;
-/** A person who answers in a model's place (`npm run dev:ai -- --by-hand`) needs it. */
+/** Needed when a person answers in place of a model (`npm run dev:ai -- --by-hand`). */
 const LONGEST_AI_TIMEOUT_MS = 3_600_000;
 
 const anyNumber = (min: number, max: number, whole = true) =>
@@ -102,7 +102,7 @@ const variables = z.object({
   DATA_DIR: z.string().trim().default("data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]),
   PROCESS_ROLE: choice(["all", "web", "worker"]).default("all"),
-  // Basic credentials part the name from the password at the first colon.
+  // Basic credentials separate the name from the password at the first colon.
   ADMIN_USERNAME: shaped(/^[^:]+$/u, "must not contain a colon"),
   ADMIN_PASSWORD: text,
   SUPER_ADMIN_USERNAME: shaped(/^.{3,64}$/u, "must have 3 to 64 characters"),
@@ -110,7 +110,7 @@ const variables = z.object({
   SUPER_ADMIN_PASSWORD: text,
   AI_PROVIDER: choice(["builtin", ...AI_PROVIDERS]).default("builtin"),
   AI_API_KEY: shaped(/^[!-~]+$/u, "must be a key as the provider gave it, without spaces"),
-  // It stands at the foot of the pages and on plans.
+  // It appears in the page footer and on plans.
   AI_MODEL: shaped(/^[ -~]{1,200}$/u, "must be a model's name as the provider gives it"),
   AI_BASE_URL: url(["http:", "https:"]).refine((value) => value === undefined || isPlainAddress(value), {
     error: "must be an address without a name, a password or a question mark: the provider's paths are put at its end",
@@ -221,7 +221,7 @@ function aiOf(set: Variables): Config["ai"] {
     model: set.AI_MODEL ?? null,
     baseUrl: set.AI_BASE_URL ?? null,
     timeoutMs: set.AI_TIMEOUT_MS ?? AI_TIMEOUT_MS,
-    // Whoever says how long a call may take means it; as shipped, a model may think first and write then.
+    // An explicit time limit is taken literally; the default allows a model to think first and then write.
     writingMs: set.AI_TIMEOUT_MS === undefined ? AI_TIMEOUT_MS : 0,
     notesMs: set.AI_NOTES_TIMEOUT_MS,
     fallback: set.AI_FALLBACK,
@@ -252,7 +252,7 @@ function paymentsOf(set: Variables): Config["payments"] {
   };
 }
 
-/** Whoever reads what is sent to the sender's address is the one who is told, unless somebody else is named. */
+/** Reports go to the sender's address unless another contact is configured. */
 function securityContactOf({ SECURITY_CONTACT: contact, MAIL_FROM: from }: Variables): string {
   if (contact?.startsWith("https://") === true) return contact;
   return `mailto:${contact ?? /<([^<>]+)>$/u.exec(from)?.[1] ?? from}`;
@@ -306,7 +306,7 @@ function isUrl(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-/** An address to which a path can be added, and which `fetch` takes: it refuses those that hold a password. */
+/** A URL to which a path can be added and which `fetch` accepts: it rejects URLs with a password. */
 function isPlainAddress(value: string): boolean {
   if (!URL.canParse(value)) return true;
   const { username, password, search, hash } = new URL(value);

@@ -46,7 +46,7 @@ import { warmReading } from "#server/services/requests/warm-reading";
 import { workerRequestReader } from "#server/services/requests/worker-request-reader";
 import { createWorkers, workerEntry, type Workers } from "#server/services/workers/workers";
 
-/** What a test, or another way of running, puts in the place of the real thing. */
+/** Replacements for the real dependencies, for tests and other ways of running. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
@@ -55,18 +55,18 @@ export interface Overrides {
   readonly catalogue?: Catalogue;
   readonly matcher?: Matcher;
   readonly planner?: Planner;
-  /** Null leaves the planner alone, whatever the settings say. */
+  /** Null uses the built-in planner alone, whatever the settings say. */
   readonly proposer?: MealProposer | null;
   readonly pdf?: PdfRenderer;
-  /** Stands before the payment provider of the settings. */
+  /** Replaces the payment provider of the settings. */
   readonly payments?: (real: Payments) => Payments;
-  /** Tests, which make thousands of accounts, hash passwords for less. */
+  /** Tests create thousands of accounts, so they hash passwords cheaply. */
   readonly passwordCost?: PasswordCost;
-  /** Of the disk of `DATA_DIR`. */
+  /** The disk that holds `DATA_DIR`. */
   readonly spaceLeft?: SpaceLeft;
-  /** How long a PostgreSQL server may take to answer before it counts as away. */
+  /** How long a PostgreSQL server may take to answer before it counts as unavailable. */
   readonly databaseAnswersWithinMs?: number;
-  /** False where the jobs that come every minute or hour are called by whoever holds the clock. */
+  /** False if the test that controls the clock runs the scheduled jobs itself. */
   readonly schedules?: boolean;
   /** Has the worker threads made ready beside all else that a start does, for `warm` to wait for. */
   readonly warmEarly?: boolean;
@@ -76,10 +76,10 @@ export interface Overrides {
 
 /** Where the build put what the server reads. */
 export interface Assets {
-  /** Which version of the program this is, as `package.json` says. */
+  /** The program's version, from `package.json`. */
   readonly version: string;
   readonly migrations: string;
-  /** The built pages; a folder that does not exist serves the API alone. */
+  /** The built pages; if the folder does not exist, only the API is served. */
   readonly pages: string;
   /** The compiled catalogue. */
   readonly catalogue: string;
@@ -87,7 +87,7 @@ export interface Assets {
   readonly pdf: string;
 }
 
-/** Everything one process consists of, put together and not yet listening. */
+/** A process's parts, assembled and not yet listening. */
 export interface Context {
   readonly platform: Platform;
   readonly audit: AuditUseCases;
@@ -95,15 +95,15 @@ export interface Context {
   readonly billing: BillingUseCases;
   readonly app: App;
   readonly jobs: JobRunner;
-  /** Makes what the first who asks would wait for; until then this process is not ready. */
+  /** Warms up what the first request would otherwise wait for; until then this process is not ready. */
   warm(): Promise<void>;
-  /** Begins to do jobs. */
+  /** Starts processing jobs. */
   work(): Promise<void>;
-  /** Takes nothing new, finishes what is under way and closes the database. */
+  /** Stops accepting work, finishes what is under way and closes the database. */
   stop(waitMs: number): Promise<void>;
 }
 
-/** The composition root: opens the database, brings it up to date and puts the features together. */
+/** The composition root: opens the database, migrates it and assembles the features. */
 export async function createContext(config: Config, assets: Assets, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock();
   const log = overrides.log ?? jsonLog("info");
@@ -207,7 +207,7 @@ async function assemble(
     log,
     clock,
     ids: platform.ids,
-    // A database server has a disk of its own, and says itself when that is full.
+    // A database server has its own disk and reports for itself when that is full.
     hasSpace: database.embedded ? spaceWatch(config.dataDir, overrides.spaceLeft ?? spaceLeft, log) : () => true,
     ready: readiness({ database, newestMigration: migrations.at(-1)?.name ?? "", isWarm: () => isWarm }),
     pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
@@ -237,7 +237,7 @@ async function assemble(
   };
 }
 
-/** Lets requests under way finish; a client that neither sends on nor reads does not hold up the end. */
+/** Lets requests under way finish; a client that neither sends on nor reads does not delay the shutdown. */
 async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
   const timer = setTimeout(() => fastify.server.closeAllConnections(), waitMs);
   await fastify.close().finally(() => clearTimeout(timer));
@@ -261,7 +261,7 @@ function workersOf(
     entry: workerEntry(),
     files: { catalogue: assets.catalogue, pdfAssets: assets.pdf },
     log,
-    // Where no plans are made, none need a thread kept for them.
+    // A process that makes no plans need not reserve a thread for them.
     ...(config.role === "web" ? { documentThreads: 2 } : {}),
   });
   const warming = warmEarly ? workerRequestReader(pool).warm() : null;
@@ -308,10 +308,10 @@ async function openDatabase(
   });
 }
 
-/** Whether a card form is ours, or needs hosts of its provider in the policy of its page. */
+/** Whether a card form is ours, or needs its provider's hosts in the page's content security policy. */
 const CARD_FORM_OF = { sandbox: "own", stripe: "stripe" } as const satisfies Record<PaymentProvider, string>;
 
-/** Whoever takes the money, by the settings. */
+/** The payment provider chosen by the settings. */
 function paymentsOf(
   { config, database, clock, ids, log }: Platform,
   before: (real: Payments) => Payments = (real) => real,

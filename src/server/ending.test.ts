@@ -25,8 +25,8 @@ function process({ drainMs = 1_000 }: { drainMs?: number } = {}) {
   return { ending, clock, lines, said, exits, exited };
 }
 
-describe("the end of a process", () => {
-  test("by a signal finishes what is under way, and ends well", async () => {
+describe("shutting down a process", () => {
+  test("on a signal finishes work under way and exits successfully", async () => {
     const { ending, exits, exited, said } = process();
     const work = Promise.withResolvers<void>();
     ending.drainBy(() => work.promise);
@@ -38,7 +38,7 @@ describe("the end of a process", () => {
     await expect(exited).resolves.toBe(0);
   });
 
-  test("is at once after a second signal some time later, and only then", () => {
+  test("is immediate after a second, later signal, and only then", () => {
     const { ending, clock, exits } = process();
     ending.drainBy(() => new Promise(() => {}));
     ending.signalled("SIGTERM");
@@ -50,7 +50,7 @@ describe("the end of a process", () => {
     expect(exits).toEqual([1]);
   });
 
-  test("by an uncaught error logs it whole, finishes what is under way and ends as a fault", async () => {
+  test("on an uncaught error logs it in full, finishes work under way and exits as a fault", async () => {
     const { ending, lines, exited } = process();
     const work = Promise.withResolvers<void>();
     ending.drainBy(() => work.promise);
@@ -68,7 +68,7 @@ describe("the end of a process", () => {
     await expect(exited).resolves.toBe(ENDED_BY_A_FAULT);
   });
 
-  test("by a fault goes on through more faults and a signal, and does not log for ever", async () => {
+  test("on a fault continues through further faults and a signal, without logging for ever", async () => {
     const { ending, lines, exits, exited } = process();
     const work = Promise.withResolvers<void>();
     let stops = 0;
@@ -83,7 +83,7 @@ describe("the end of a process", () => {
     await expect(exited).resolves.toBe(ENDED_BY_A_FAULT);
   });
 
-  test("is a fault's when an error goes uncaught while a signal's end is under way", async () => {
+  test("exits as a fault when an error is uncaught during a shutdown by signal", async () => {
     const { ending, exited } = process();
     const work = Promise.withResolvers<void>();
     ending.drainBy(() => work.promise);
@@ -93,7 +93,7 @@ describe("the end of a process", () => {
     await expect(exited).resolves.toBe(ENDED_BY_A_FAULT);
   });
 
-  test("comes in time when the work does not end, or fails to", async () => {
+  test("is on time when the work does not finish, or fails to", async () => {
     const hanging = process({ drainMs: 10 });
     hanging.ending.drainBy(() => new Promise(() => {}));
     hanging.ending.faulted(FAULT);
@@ -105,7 +105,7 @@ describe("the end of a process", () => {
     expect(failing.lines.join("")).toContain("the database is gone");
   });
 
-  test("is at once where nothing has begun", () => {
+  test("is immediate when nothing has started", () => {
     const { ending, exits, lines } = process();
     ending.faulted(FAULT);
     expect([exits, lines.length]).toEqual([[ENDED_BY_A_FAULT], 1]);

@@ -1,15 +1,15 @@
 import type { Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 
-/** How long work under way may take to finish. */
+/** How long work under way has to finish. */
 const DRAIN_MS = 20_000;
-/** What may come on top of it: threads, connections and files that are slow to close. */
+/** Extra time for threads, connections and files that are slow to close. */
 const CLOSE_MS = 10_000;
 const SECOND_SIGNAL_MS = 2_000;
 /** A fault that repeats itself while the process drains is not logged for ever. */
 const MOST_LOGGED = 20;
 
-/** What `npm start` knows an uncaught error by (EX_SOFTWARE of sysexits.h). Everything else that goes wrong ends with 1. */
+/** The exit code by which `npm start` recognises an uncaught error (EX_SOFTWARE in sysexits.h). Any other failure exits with 1. */
 export const ENDED_BY_A_FAULT = 70;
 
 export interface EndingOptions {
@@ -22,15 +22,15 @@ export interface EndingOptions {
   readonly closeMs?: number;
 }
 
-/** How this process ends: it finishes what is under way, within bounds, whatever made it end. */
+/** How this process shuts down: it finishes work under way, within limits, whatever the cause. */
 export interface Ending {
-  /** What finishes the work; until it is known, an uncaught error ends the process at once. */
+  /** Finishes the work; until it is set, an uncaught error ends the process immediately. */
   drainBy(stop: (waitMs: number) => Promise<void>): void;
   /** A signal. A second one, some time after the first, means "now". */
   signalled(signal: string): void;
   /**
-   * An error that nobody caught. Nobody knows what it left half done, so this process is no more to be trusted than its last
-   * answers: it takes nothing new and ends with `ENDED_BY_A_FAULT`, for whatever started it to start another.
+   * An uncaught error. It may have left anything half done, so this process can no longer be trusted: it
+   * accepts no new work and exits with `ENDED_BY_A_FAULT`, so that its supervisor starts another.
    */
   faulted(error: unknown): void;
 }

@@ -2,7 +2,7 @@ import type { ErrorCode, InputIssue } from "#contract/error";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 
-/** What else an answer to a failure needs to say. */
+/** Extra details in the answer to a failure. */
 export interface FailureDetails {
   readonly issues?: readonly InputIssue[];
   readonly waysOut?: readonly WayOutAnswer[];
@@ -12,8 +12,8 @@ export interface FailureDetails {
 }
 
 /**
- * A refusal that a use case can explain to the person who asked. The code decides the status (in `http/status.ts`
- * alone), the message is shown as it stands. Anything else that is thrown is a fault of ours and answers "internal".
+ * A refusal that a use case can explain to the caller. The code decides the status (in `http/status.ts`
+ * alone), the message is shown as is. Anything else thrown is a fault of ours and becomes "internal".
  */
 export class Failure extends Error {
   readonly code: ErrorCode;

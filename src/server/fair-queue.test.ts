@@ -5,7 +5,7 @@ describe("a fair queue", () => {
   const range = (length: number) => Array.from({ length }, (_, index) => index);
   const soon = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-  it("run so many at once and no more, and all in the end", async () => {
+  it("runs up to the limit at once, and everything in the end", async () => {
     const queue = fairQueue({ atOnce: 2, mostWaiting: 100 });
     let [now, most] = [0, 0];
     const done = range(20).map((index) =>
@@ -21,7 +21,7 @@ describe("a fair queue", () => {
     expect(most).toBe(2);
   });
 
-  it("hold up somebody else by one turn, however many one name has waiting", async () => {
+  it("delays others by one turn at most, however much one name has waiting", async () => {
     const queue = fairQueue({ atOnce: 1, mostWaiting: 200 });
     const order: string[] = [];
     const work = (name: string) =>
@@ -31,12 +31,12 @@ describe("a fair queue", () => {
       });
     const all = [...range(100).map(() => work("guesser")), work("owner"), work("other")];
     await Promise.all(all);
-    // One was at work; a second had its turn before the others came.
+    // One was running; a second got its turn before the others arrived.
     expect(order.indexOf("owner")).toBeLessThanOrEqual(2);
     expect(order.indexOf("other")).toBeLessThanOrEqual(3);
   });
 
-  it("keep the order of one name, and go on after a failure", async () => {
+  it("keeps the order within a name, and continues after a failure", async () => {
     const queue = fairQueue({ atOnce: 1, mostWaiting: 10 });
     const order: number[] = [];
     const all = range(5).map((index) =>
@@ -51,7 +51,7 @@ describe("a fair queue", () => {
     expect(await queue("one", async () => "after")).toBe("after");
   });
 
-  it("run no more of one name than it may, and of others beside it what there is room for", async () => {
+  it("runs no more for one name than its limit, and fills the rest with others", async () => {
     const queue = fairQueue({ atOnce: 3, atOnceOfOne: 1, mostWaiting: 100 });
     const now = new Map<string, number>();
     const seen = { ofOne: 0, ofAll: 0 };
@@ -70,7 +70,7 @@ describe("a fair queue", () => {
     expect(seen).toEqual({ ofOne: 1, ofAll: 3 });
   });
 
-  it("refuse the last of the longest line when too many wait, and nobody else", async () => {
+  it("refuses only the last of the longest queue when too many wait", async () => {
     const queue = fairQueue({ atOnce: 1, mostWaiting: 10 });
     const outcomes = { guesser: [] as string[], owner: [] as string[] };
     const work = (name: keyof typeof outcomes) =>

@@ -7,26 +7,26 @@ interface Waiting {
   readonly refuse: (failure: Failure) => void;
 }
 
-/** Runs work in its turn. The name says for whom; work for one name is done in the order it came. */
+/** Runs work in turn. Work under one name is done in order of arrival. */
 export type FairQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** How much runs at once, of all names together and of one. */
+/** How much may run at once, in total and per name. */
 export interface FairQueueOptions {
   readonly atOnce: number;
-  /** Unless told as many as of all. */
+  /** Defaults to the total. */
   readonly atOnceOfOne?: number;
-  /** Without a bound where whoever waits is bounded already. */
+  /** Unlimited if the waiting callers are limited elsewhere. */
   readonly mostWaiting: number;
-  /** Goes before the next turn where somebody waits for it; nothing unless told. */
+  /** Awaited before the next turn when something is waiting; nothing by default. */
   readonly between?: () => Promise<void>;
 }
 
 /**
  * Runs work at most `atOnce` at a time. Names take turns, so that one with much work does not hold up another with little. When
- * more than `mostWaiting` wait, the last of the longest line is refused: `high_load`.
+ * more than `mostWaiting` wait, the last of the longest queue is refused: `high_load`.
  */
 export function fairQueue({ atOnce, atOnceOfOne = atOnce, mostWaiting, between }: FairQueueOptions): FairQueue {
-  // In the order of their next turns: a name goes to the end when it begins one, and when it ends one.
+  // In order of next turn: a name moves to the end when its work starts, and when it finishes.
   const lines = new Map<string, Waiting[]>();
   const runningOf = new Map<string, number>();
   let running = 0;

@@ -8,7 +8,7 @@ import type { Locks } from "#server/services/locks/locks";
 import type { Log } from "#server/services/log/log";
 import type { EmailSender } from "#server/services/email/email";
 
-/** What every feature stands on. */
+/** What every feature depends on. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
@@ -20,11 +20,14 @@ export interface Platform {
   readonly jobs: Jobs;
 }
 
-/** What a feature does when something happens to a user of whom it holds data. */
+/** A feature's hooks for events in the life of a user whose data it holds. */
 export interface UserHooks {
   /** The feature's part of the user's export, under the feature's own key. */
   readonly exportUser?: (userId: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** Before deletion, outside any transaction: what must be ended elsewhere first, such as a paid subscription. Rejecting stops the deletion. */
+  /**
+   * Before deletion, outside any transaction: what must first be ended elsewhere, such as a paid subscription. Rejecting stops the
+   * deletion.
+   */
   readonly beforeErase?: (userId: string) => Promise<void>;
   /** Deletes the user's rows inside the deletion's transaction, before the account's own. */
   readonly erase?: (tx: Transaction, userId: string) => Promise<void>;
@@ -35,9 +38,9 @@ export interface Feature {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobBinding[];
   readonly userHooks: UserHooks;
-  /** Runs once at start, after the migrations and before the first request or job. */
+  /** Runs once at start-up, after the migrations and before the first request or job. */
   readonly start?: () => Promise<void>;
-  /** Runs once when the process begins to stop, while what is under way may still finish: ends what would take too long. */
+  /** Runs once when shutdown begins, while work under way may still finish: ends what would take too long. */
   readonly drain?: () => void;
   /** Runs once at the end, after the last request and job: ends what the feature started, such as worker threads. */
   readonly stop?: () => Promise<void>;

@@ -41,7 +41,7 @@ export interface Features {
   readonly recognition: Recognition;
 }
 
-/** What the features share beside the platform. */
+/** What the features share besides the platform. */
 export interface Parts {
   readonly catalogue: Catalogue;
   /** Reads what people type about the catalogue's foods. */
@@ -49,20 +49,21 @@ export interface Parts {
   /** Reads the requests for plans. */
   readonly requests: RequestReader;
   readonly planner: Planner;
-  /** The AI provider of the settings; null where the planner works alone. */
+  /** The configured AI provider; null if the built-in planner works alone. */
   readonly proposer: MealProposer | null;
   readonly pdf: PdfRenderer;
   readonly payments: Payments;
   readonly limits: Limits;
-  /** What passwords are hashed with where it is not the usual. */
+  /** A non-default password hasher. */
   readonly passwordCost: PasswordCost | undefined;
-  /** The pretended payment provider, where it is the one in use. */
+  /** The simulated payment provider, if it is in use. */
   readonly sandbox: SandboxPayments | null;
 }
 
 /**
- * The features in their order: audit, accounts, billing, plans, dishes, sharing, calendar, cupboard, generation, changes, admin. Each is given only earlier ones. What happens to a
- * user in all of them, export and deletion, is the one thing that accounts asks of later ones.
+ * The features in their order: audit, accounts, billing, plans, dishes, sharing, calendar, cupboard, generation, changes, admin.
+ * Each is given only earlier ones.
+ * The exception is that accounts reaches later ones to export and delete a user's data.
  */
 export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform, callerAddress);
@@ -145,7 +146,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
   };
 }
 
-/** What all features together do with a user's data. Later ones erase first, as they build on the earlier. */
+/** What all features do with a user's data. Later ones erase first, since they build on earlier ones. */
 function hooksOfAll(all: () => readonly Feature[]): AccountsHooks {
   const hooks = () => all().map(({ userHooks }) => userHooks);
   return {

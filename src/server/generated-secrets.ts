@@ -6,7 +6,7 @@ import { randomToken } from "#server/services/ids/ids";
 const generatedSecrets = z.object({ adminPassword: z.string().min(20), superAdminPassword: z.string().min(20) });
 export type GeneratedSecrets = z.output<typeof generatedSecrets>;
 
-/** The passwords of an installation that was given none: made once, kept in a file that only its owner can read. */
+/** Passwords for an installation configured without any: generated once, in a file that only its owner can read. */
 export function readOrMakeSecrets(file: string): GeneratedSecrets {
   if (existsSync(file)) {
     const read = generatedSecrets.safeParse(parsedJson(readFileSync(file, "utf8")));
@@ -15,7 +15,7 @@ export function readOrMakeSecrets(file: string): GeneratedSecrets {
   }
   const secrets = { adminPassword: randomToken(), superAdminPassword: randomToken() };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Written beside and renamed, so that a crash leaves either no file or a whole one.
+  // Written to a temporary file and renamed, so that a crash leaves either no file or a complete one.
   writeFileSync(`${file}.part`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   chmodSync(`${file}.part`, 0o600);
   renameSync(`${file}.part`, file);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Catalogue, CatalogueData } from "#domain/recipe/catalogue";
 import { indexCatalogue } from "#domain/recipe/catalogue";
 
-/** Reads the compiled catalogue. Throws with what to do when it is missing or empty. */
+/** Reads the compiled catalogue. If it is missing or empty, throws with instructions. */
 export async function loadCatalogue(file: string): Promise<Catalogue> {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// Of Sweden's dates, which are written as the calendar's standard has them.
+// The Swedish locale writes dates in ISO 8601 form.
 const CALENDAR_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
 /** "2026-11-28": the same day as data. */
@@ -8,10 +8,10 @@ export function calendarDay(at: number): string {
 
 const CLOCK = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" });
 
-/** The moment in epoch milliseconds at which clocks in London show a time ("18:30") on a day ("2026-11-28"). */
+/** The time in epoch milliseconds at which clocks in London show a given time ("18:30") on a given day ("2026-11-28"). */
 export function londonInstant(day: string, time: string): number {
   const winter = Date.parse(`${day}T${time}:00Z`);
-  // In summer the same time comes an hour sooner.
+  // In summer the same clock time is an hour earlier in UTC.
   return CLOCK.format(winter) === time ? winter : winter - 3_600_000;
 }
 
@@ -23,7 +23,7 @@ const PARTS = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-// Put together from the parts, since releases of the language data differ in their commas.
+// Assembled from parts, since versions of the locale data differ in their commas.
 function partsOf(at: number, format = PARTS): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }

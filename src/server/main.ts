@@ -14,12 +14,12 @@ import { isWantOfSpace, NoSpaceError } from "#server/space";
 async function main(): Promise<void> {
   const log = jsonLog("info");
   const ending = createEnding({ log, clock: systemClock(), say, exit: (code) => process.exit(code) });
-  // Rejections that nobody holds come here too.
+  // Unhandled rejections come here too.
   process.on("uncaughtException", (error) => ending.faulted(error));
   let config: Config | null = null;
   try {
     config = readConfig(processEnvironment());
-    // The same two levels up from the source and from the built file.
+    // Two levels up from both the source and the built file.
     const root = resolve(import.meta.dirname, "../..");
     const context = await createContext(
       config,
@@ -57,7 +57,7 @@ interface SystemFailure {
   readonly hostname?: string;
 }
 
-/** What failed outside the settings' own rules, with the variable that leads out of it. */
+/** Start-up failures beyond the settings' own checks, with the variable that fixes them. */
 function startFailure(error: unknown, config: Config | null): string {
   const { message, code = "", syscall, hostname } = error as SystemFailure;
   if (code === "EADDRINUSE") return "The port is in use. Set PORT to another one, or stop what listens there.";
@@ -122,5 +122,5 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-// Last, when every constant of this file has its value.
+// Last, when every constant in this file is initialised.
 await main();

@@ -45,7 +45,7 @@ describe("addresses", () => {
     },
   );
 
-  it("are one network where a household has many", () => {
+  it("count as one network for a household with many", () => {
     expect(networkOf("2001:db8:1:2::1")).toBe(networkOf("2001:db8:1:2:a:b:c:d"));
     expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
     expect(networkOf("::1")).toBe("0:0:0:0");
@@ -79,7 +79,7 @@ describe("networks", () => {
     expect(networksIn(list)).toBeNull();
   });
 
-  it("hold their addresses and no others, in both forms", () => {
+  it("contain their addresses and no others, in both forms", () => {
     const inside = networkSet(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7/32"]);
     for (const address of ["10.255.0.1", "2001:db8:ffff::1", "192.0.2.7"]) expect(inside(address), address).toBe(true);
     for (const address of ["11.0.0.1", "2001:db9::1", "192.0.2.8", "::1"]) expect(inside(address), address).toBe(false);

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** An address in the one form it is compared and stored in, IPv4 inside IPv6 as IPv4; null where the text is no address. */
+/** An IP address in canonical form, with IPv4-mapped IPv6 as IPv4; null if the text is not an address. */
 export function addressIn(text: string): string | null {
-  // The longest there is, with a zone: what is longer is not looked at.
+  // The longest possible, with a zone: anything longer is rejected unread.
   if (text.length > 80) return null;
   const [bare = ""] = text.split("%", 1);
   if (isIP(bare) === 0) return null;
@@ -14,7 +14,7 @@ export function addressIn(text: string): string | null {
   return [upper >> 8, upper & 255, lower >> 8, lower & 255].join(".");
 }
 
-/** An address as proxies write it into a header: some put brackets around it, some a port behind it. */
+/** An address from a proxy's header: some add brackets, some a port. */
 export function forwardedAddressIn(entry: string): string | null {
   if (entry.length > 100) return null;
   const text = entry.trim();
@@ -22,7 +22,7 @@ export function forwardedAddressIn(entry: string): string | null {
   return addressIn(bracketed ?? dotted ?? text);
 }
 
-/** One household has a whole /64 of IPv6 addresses, and so has an attacker: what limits count as one. */
+/** What limits count as one network: a household has a whole /64 of IPv6 addresses, and so does an attacker. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
@@ -32,7 +32,7 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }
 
-/** Reads "10.0.0.0/8, 192.0.2.7, 2001:db8::/32" into networks with their prefixes. Null when any part of it is none, or is everybody. */
+/** Reads "10.0.0.0/8, 192.0.2.7, 2001:db8::/32" into networks with their prefixes. Null if any part is invalid, or covers all addresses. */
 export function networksIn(list: string): readonly string[] | null {
   const networks = list.split(",").map((part) => networkIn(part.trim()));
   return networks.some((network) => network === null) ? null : networks.filter((network) => network !== null);
@@ -43,12 +43,12 @@ function networkIn(text: string): string | null {
   const address = given === undefined ? null : addressIn(given);
   if (given === undefined || address === null) return null;
   const most = isIPv6(address) ? 128 : 32;
-  // Of an IPv4 network that was written in IPv6, the first 96 bits are the form's own.
+  // The first 96 bits of an IPv4-mapped network are the mapping prefix.
   const bits = prefix === undefined ? most : Number(prefix) - (isIPv6(given) && most === 32 ? 96 : 0);
   return bits >= 1 && bits <= most ? `${address}/${bits}` : null;
 }
 
-/** Tells whether an address, in its one form, is in one of the networks. */
+/** Whether a canonical address is in one of the networks. */
 export function networkSet(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

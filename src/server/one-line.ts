@@ -1,4 +1,4 @@
-/** Characters that no letter and no document needs: controls, byte order marks, specials, and marks that turn the reading direction of what follows. */
+/** Characters that no letter or document needs: controls, byte order marks, specials, and marks that change the text direction. */
 const UNWANTED =
   /[\p{Cc}\u{AD}\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFF}\p{Noncharacter_Code_Point}]/gu;
 const SPACES = /[\s\u{2028}\u{2029}]+/gu;

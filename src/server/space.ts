@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
  * nothing new is taken while two of them still have: enough to read, to sign in, to delete, and to finish what was begun.
  */
 const RESERVED_BYTES = 32 * MEGABYTE;
-/** A start may have to write a file of the log anew. */
+/** A start may have to write a file of the log again. */
 const START_BYTES = 16 * MEGABYTE;
 /** An empty database takes 42 MB, and is of use with some space beside it. */
 const FIRST_START_BYTES = 96 * MEGABYTE;
@@ -22,7 +22,7 @@ export const spaceLeft: SpaceLeft = (folder) => {
   return bavail * bsize;
 };
 
-/** The embedded database cannot start for want of space. The message says so to whoever starts it, and what to do. */
+/** The embedded database cannot start for want of space. The message says so to anyone who starts it, and what to do. */
 export class NoSpaceError extends Error {
   override readonly name = "NoSpaceError";
 
@@ -40,7 +40,7 @@ function inMegabytes(bytes: number): string {
   return `${Math.floor(bytes / MEGABYTE)} MB`;
 }
 
-/** Throws `NoSpaceError` where a database that stands in the folder, or a first one, has no space to start. */
+/** Throws `NoSpaceError` where a database that is in the folder, or a first one, has no space to start. */
 export function requireSpaceToStart(folder: string, first: boolean, left: SpaceLeft): void {
   const needed = first ? FIRST_START_BYTES : START_BYTES;
   const bytes = left(folder);

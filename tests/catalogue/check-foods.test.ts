@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { copiedCatalogue } from "#tests/support/copied-catalogue";
 import { compileCatalogue } from "../../scripts/catalogue/compile.ts";
 
-/** The folder with the fewest of them, for faults that stand in no recipe. */
+/** The folder with the fewest recipes, for faults outside recipes. */
 const FEWEST = ["african"];
 
 const root = copiedCatalogue();

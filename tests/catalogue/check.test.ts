@@ -27,7 +27,7 @@ Fry @chicken breast{2%each}(diced) in @olive oil{1%tbsp} in a #frying pan{} for 
 Add @basmati rice{150%g}, @carrot{2%each}(diced), @salt{0.25%tsp} and @water{400%ml}. Cover and simmer for ~{12%minutes}.
 `;
 
-/** What a recipe is checked with is the same for each; to read it takes half of a check. */
+/** The data a recipe is checked against is shared, since reading it takes half of a check. */
 const foods = readFoods(REAL_CATALOGUE, new Faults());
 
 const root = copiedCatalogue();
@@ -169,12 +169,12 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe)).toEqual([]);
   });
 
-  it("finds a time in the description, which changes with those served", () => {
+  it("finds a time in the description, since times depend on the servings", () => {
     const recipe = GOOD.replace("Chicken, rice and carrots.", "Chicken, rice and carrots in half an hour.");
     expect(faultsWith(recipe).join("\n")).toMatch(/description must say no time/u);
   });
 
-  it("finds bacon in the words of whoever eats none", () => {
+  it("finds bacon in the texts of its pork-free version", () => {
     const bacon = "stand_ins:\n  - {food: smoked streaky bacon, instead: smoked paprika, factor: 0.25, unit: tsp}\n";
     const recipe = GOOD.replace("description: Chicken", `${bacon}description: Crisp bacon, chicken`).replace(
       "@salt{0.25%tsp}",
@@ -209,7 +209,7 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe).filter((fault) => !found.test(fault))).toEqual([]);
   });
 
-  it("finds what is buttery in the words of whoever eats no milk", () => {
+  it("finds buttery words in the texts of its dairy-free version", () => {
     const spread = "stand_ins:\n  - {food: butter, instead: dairy-free spread}\n";
     const recipe = GOOD.replace("description: Chicken, rice", `${spread}description: Chicken, buttery rice`).replace(
       "@salt{0.25%tsp}",
@@ -218,7 +218,7 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe).join("\n")).toContain('still speaks of "buttery"');
   });
 
-  it("finds a file that is not called after its title", () => {
+  it("finds a file that is not named after its title", () => {
     expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(
       /the file must be called another-supper\.cook/u,
     );

@@ -5,8 +5,8 @@ import { constraintsFor } from "#domain/testing/dishes";
 import { realCatalogue } from "#tests/support/catalogue";
 
 /*
- * Two weeks of dinners without a repeat, for two people with a usual kitchen: for each diet with each restriction, for whoever is a
- * beginner and for whoever has half an hour.
+ * Two weeks of dinners without a repeat, for two people with a usual kitchen: for each diet with each restriction, for
+ * beginners and for people with half an hour.
  */
 
 const LEAST = 14;
@@ -16,7 +16,7 @@ const LIMITS = {
   "30 minutes": { cookingSkillLevel: "advanced", availableTime: "30" },
 } as const;
 
-/** Where there are fewer, as the plans of such people say in their refusals and notices. */
+/** The known gaps, which plans mention in refusals and notices. */
 const GAPS: Readonly<Record<string, number>> = {};
 
 const { catalogue } = realCatalogue();

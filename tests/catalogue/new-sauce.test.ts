@@ -11,8 +11,8 @@ import { constraintsFor } from "#domain/testing/dishes";
 import { compileCatalogue } from "../../scripts/catalogue/compile.ts";
 
 /*
- * A sauce that no line of code has heard of, added as a cook would: by one row of one file. Its families are empty, so that all
- * that keeps it from people beyond its allergens and animals is what it says it contains.
+ * A sauce unknown to the code, added as a cook would: by one row of one file. Its families are empty, so that everything
+ * that excludes it, beyond its allergens and animals, is what it says it contains.
  */
 
 const REAL = fileURLToPath(new URL("../../catalogue", import.meta.url));
@@ -52,7 +52,7 @@ const SAUCE = {
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "mealwright-sauce-"));
-  // One recipe is enough, and no week of others: the sauce is asked for by itself.
+  // One recipe is enough, since the sauce is checked on its own.
   const isOther = (path: string): boolean =>
     dirname(path).endsWith("weeks") || (path.endsWith(".cook") && !basename(path).startsWith("bubble-and-squeak"));
   const filter = (path: string): boolean => !isOther(path);

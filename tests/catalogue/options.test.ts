@@ -20,7 +20,7 @@ import { deep } from "../support/deep.ts";
 import { realCatalogue } from "../support/catalogue.ts";
 import { sampled } from "../support/sampled.ts";
 
-/** The form as it stands when a visitor changes nothing but asks for a whole week. */
+/** The form's defaults, with a whole week. */
 const DEFAULTS: RawMealPlanRequest = {
   fullName: "Sam Taylor",
   email: "sam@example.org",
@@ -63,7 +63,7 @@ function plan(change: Partial<RawMealPlanRequest>): PlannerOutcome {
   return planWeek({ constraints: read.constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION });
 }
 
-// Others with each change of the catalogue, and all in the long runs.
+// A different sample with each change of the catalogue, and all in the long runs.
 describe("each option value alone", () => {
   it.each(sampled(CASES, 2, realCatalogue().catalogue.hash))(
     "%s yields a week of seven meals at 30 minutes",
@@ -76,7 +76,7 @@ describe("each option value alone", () => {
 
 describe("each option value alone, for more people and more time", { timeout: 300_000 }, () => {
   it.each([2, 5])("%d people, 60 minutes", (numPeople) => {
-    // The long runs look at each for both households, a short one at a quarter for each of them.
+    // The long runs check each for both households, a short run a quarter for each.
     const failed = CASES.filter((_, index) => deep() || index % 4 === numPeople % 4)
       .filter(
         ([, change]) =>

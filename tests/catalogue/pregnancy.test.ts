@@ -18,7 +18,7 @@ function pinkDishes(additionalNotes: string): string[] {
 }
 
 describe("meat that is served pink", () => {
-  it("stands in the weeks of whoever says nothing, and in none of somebody who is pregnant", () => {
+  it("appears in ordinary weeks, but never for a pregnant user", () => {
     expect(pinkDishes("").length).toBeGreaterThan(5);
     expect(pinkDishes("I am pregnant")).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { realCatalogue } from "../support/catalogue.ts";
 import { report } from "../support/report.ts";
 
 describe("the same week at each supermarket", () => {
-  it("costs what its level says, between matched value lines and the level itself", () => {
+  it("costs between its level and the price-matched value lines", () => {
     const { catalogue, matcher } = realCatalogue();
     const read = constraintsOf(normaliseRequest(aRawRequest({ mealsPerWeek: 5, numPeople: 2 })), matcher);
     const meals = read.ok ? eligibleMeals(read.constraints, catalogue) : [];

@@ -9,12 +9,12 @@ import { deep } from "#tests/support/deep";
 import { sampledEngines } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 
-/** Twice what a search scans, so that the index of words is asked as well; in depth what spec H22 names. */
+/** Twice what a search scans, so that the word index is used as well; in deep runs, the number in spec H22. */
 function usersOn(engine: string): number {
   if (!deep()) return 12_000;
   return engine === "PostgreSQL" ? 1_000_000 : 100_000;
 }
-/** A person waits for a page no longer than this, on a machine that does much else. */
+/** The longest acceptable wait for a page, on a busy machine. */
 const LONGEST_MS = 3_000;
 const TRIES = 5;
 
@@ -24,7 +24,7 @@ describe.each(sampledEngines())("the admin areas' lists among very many on $name
   beforeAll(async () => {
     app = await startTestApp({ engine });
     await insertManyUsers(app, size);
-    // What a server does by itself after so many rows.
+    // What autovacuum would do after inserting this many rows.
     for (const table of ["users", "meal_plans"]) {
       await app.context.platform.database.db.execute(sql.raw(`vacuum analyze ${table}`));
     }
@@ -34,7 +34,7 @@ describe.each(sampledEngines())("the admin areas' lists among very many on $name
   async function timed(what: string, read: () => Promise<TestAnswer>): Promise<TestAnswer> {
     let answer = await read();
     let took = Infinity;
-    // What else the machine does only adds to it: the least of some tries is what the list takes.
+    // Other load only adds time, so take the minimum of several tries.
     for (let tries = 0; tries < TRIES && took > LONGEST_MS; tries += 1) {
       const begun = performance.now();
       answer = await read();
@@ -56,7 +56,7 @@ describe.each(sampledEngines())("the admin areas' lists among very many on $name
     return Buffer.from(JSON.stringify(mark)).toString("base64url");
   }
 
-  it("are read page by page as quickly at the end as at the beginning", async () => {
+  it("are paged as quickly at the end as at the start", async () => {
     const admin = adminOf(app);
     const first = await timed("first page", () => admin.get("/api/admin/meal-plans"));
     expect(ids(first)).toEqual(Array.from({ length: 100 }, (_, n) => nthId("plan", n + 1)));
@@ -72,7 +72,7 @@ describe.each(sampledEngines())("the admin areas' lists among very many on $name
     const search = (words: string) => () => admin.get(`/api/admin/meal-plans?search=${encodeURIComponent(words)}`);
     const common = await timed("a word of everybody's", search("example"));
     expect(ids(common)).toEqual(Array.from({ length: 100 }, (_, n) => nthId("plan", n + 1)));
-    // The n-th person is called by n modulo eight and seven: Zoë Patel comes every 56th time, from the 51st on.
+    // The n-th user's name depends on n modulo eight and seven: Zoë Patel comes every 56th time, from the 51st on.
     const names = await timed("a name in 56", search("zoe patel"));
     expect(ids(names)).toEqual(
       Array.from({ length: Math.min(100, Math.ceil((size - 50) / 56)) }, (_, n) => nthId("plan", 51 + 56 * n)),

@@ -31,7 +31,7 @@ interface Outcome extends GenerationResult {
   readonly sent: readonly SentAnswer[];
 }
 
-/** A menu does not say which noodles: of rice there are some too. */
+/** A menu does not say which noodles: rice noodles would be fine. */
 const SHARED_NAMES = /name (?:noodle|pasta|bread|flour),/u;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
@@ -44,7 +44,7 @@ function sentAs({ sent }: Outcome, dish: unknown): SentDish[] {
     .filter((one) => [one.dish, inLines(one.dish)].some((form) => JSON.stringify(form) === read));
 }
 
-/** The honest dish of a broken one as people of this household would see it; null where it is not for them. */
+/** The honest version of a broken dish as this household would see it; null if unsuitable for them. */
 function shownAs(raw: RawMealPlanRequest, honest: ProposedMeal): PlanMeal | null {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest(raw), matcher);
@@ -54,7 +54,7 @@ function shownAs(raw: RawMealPlanRequest, honest: ProposedMeal): PlanMeal | null
   return judgement.kind === "accepted" ? judgement.shown : null;
 }
 
-/** Dishes of a plan that were sent broken, in a way that nobody may accept, each with what was done to it and what became of it. */
+/** Served dishes that were sent unacceptably broken, with the breakage and the result. */
 function slipped(outcome: Outcome): string[] {
   const meals = outcome.document?.days.flatMap(({ meals: list }) => list) ?? [];
   return meals
@@ -127,7 +127,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
         lastTitles = [];
         shoppingDay = undefined;
       }
-      // Whoever has once said on which day they shop has said it for the weeks after it.
+      // A shopping day, once given, applies to later weeks.
       shoppingDay = request.shoppingDay ?? shoppingDay;
       const raw = { ...request, shoppingDay };
       const chance = chanceFrom(seed * 1_000 + index);
@@ -141,7 +141,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
         sent.push(next);
         return next.answer;
       });
-      /** What is sent for a menu, for lines, for a dish, or for the second try of one. */
+      /** The adversary's answers for menus, lines, dishes, and second tries. */
       function answerTo(prompt: string): SentAnswer {
         if (prompt.includes("\ndinners: ")) return weekAnswer(asked);
         if (prompt.startsWith(SECTIONS.lines)) return linesAnswer(asked);
@@ -183,11 +183,11 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
           steps: [],
           tip: "",
           utensils: [],
-          // The main foods stand beside the name.
+          // The main foods are listed next to the name.
           ingredients: foodIds.map((foodId) => ({ foodId, preparation: null })),
         };
         const listed = foodIds.flatMap((id) => tables.foods.get(id) ?? []).map((row) => ({ row, grams: 1 }));
-        // What a shop does not sell is judged when the dish is written: a menu is held to what may be eaten.
+        // Availability is checked when the dish is written; a menu is only checked for forbidden foods.
         const eaten: typeof raw = { ...raw, preferredSupermarket: "tesco" };
         return [...foodComplaints(withoutFigures(raw), listed, 1), ...wordComplaints(eaten, tables, read)]
           .filter((complaint) => !SHARED_NAMES.test(complaint))
@@ -199,7 +199,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(outcomes.filter(({ menu }) => menu.length > 0).length).toBeGreaterThan(REQUESTS / 3);
   });
 
-  it("says nothing to a household that may be said to nobody", () => {
+  it("says nothing forbidden to a household", () => {
     // "Pink salmon" of our own book is no raw chicken of a provider's.
     const ours = new Set(
       realCatalogue()
@@ -219,7 +219,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(outcomes.flatMap(slipped)).toEqual([]);
   });
 
-  it("ends every request in a plan or in a refusal that explains itself", () => {
+  it("ends every request with a plan or an explained refusal", () => {
     const allowed = fallback === "none" ? [422, 503] : [422];
     for (const { status, document, message } of outcomes) {
       if (document !== null) continue;
@@ -231,9 +231,9 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(outcomes.filter(({ document }) => document !== null).length).toBeGreaterThan(REQUESTS / 3);
   });
 
-  it("makes at most two calls for a menu and for each dish and one for lines, and none by the name or address of the user", () => {
+  it("makes at most two calls for a menu and for each dish and one for lines, and none with the user's name or address", () => {
     for (const { raw, calls } of outcomes) {
-      // A call is tried once more by itself where nothing of an answer came.
+      // A call is retried once automatically if no part of an answer arrived.
       expect(calls.length).toBeLessThanOrEqual(2 * (2 * (1 + raw.mealsPerWeek) + 1));
       for (const { body } of calls) expect(JSON.stringify(body)).not.toMatch(/Visitor \d|visitor\d+@|person\d+@/u);
     }

@@ -70,7 +70,7 @@ describe("a provider that breaks every rule", { timeout: 1_200_000 }, () => {
           const judgement = judged(raw, written);
           if (judgement?.kind !== "accepted") continue;
           const complaints = judgeMeal(raw, tables, judgement.shown);
-          // What the careful judge says of the honest dish as well is not the breakage's doing.
+          // Complaints about the honest dish too are not caused by the breakage.
           const before = complaints.length === 0 ? [] : complaintsOf(raw, dish);
           const found = complaints.filter((complaint) => !before.includes(complaint));
           const honest = judged(raw, dish);

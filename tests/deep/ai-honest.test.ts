@@ -12,7 +12,7 @@ import { randomRequests } from "./random-requests.ts";
 
 const REQUESTS = deep() ? 200 : 6;
 const GENERATIONS_OF_A_USER = 5;
-/** A checker that refuses everything would deliver no violation either. */
+/** A checker that refused everything would also deliver no violation. */
 const LEAST_ACCEPTED = 0.9;
 
 const engine = oneEngine();
@@ -30,7 +30,7 @@ describe("a provider that cooks honestly", () => {
         await aiServer.newUser();
         shoppingDay = undefined;
       }
-      // Whoever has once said on which day they shop has said it for the weeks after it.
+      // A shopping day, once given, applies to later weeks.
       shoppingDay = request.shoppingDay ?? shoppingDay;
       const raw = { ...request, shoppingDay };
       results.push(await aiServer.generate(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
@@ -38,7 +38,7 @@ describe("a provider that cooks honestly", () => {
   }, 1_800_000);
   afterAll(() => aiServer.close());
 
-  it("has most of its dishes accepted at once, and they stay in the plans", () => {
+  it("has most of its dishes accepted first time, and they stay in the plans", () => {
     const accepted = results.reduce((sum, { shown }) => sum + shown.length, 0);
     const refused = results.reduce((sum, { refusedMeals }) => sum + refusedMeals, 0);
     const plans = results.flatMap(({ document }) => (document === null ? [] : [document]));
@@ -60,7 +60,7 @@ describe("a provider that cooks honestly", () => {
     expect(own / meals.length).toBeGreaterThan(0.5);
   });
 
-  it("ends every request in a plan that an independent judge accepts, or in a refusal that explains itself", () => {
+  it("ends every request with a plan that an independent judge accepts, or an explained refusal", () => {
     const tables = readTables();
     const complaints = results.flatMap(({ raw, document, status, message }) =>
       document === null

@@ -21,7 +21,7 @@ const FIRST_AFTER_MS = 150;
 const BETWEEN_MS = 200;
 /** A menu, and each dish twice. */
 const MOST_CALLS = 1 + 2 * EASY_REQUEST.mealsPerWeek;
-/** From before the job is taken up to after the plan is stored. */
+/** From before the job is picked up to after the plan is stored. */
 const LATEST_KILL_MS = 1_800;
 const ROOMY = { ...EASY_REQUEST, maxBudget: 250, availableTime: "60+", cookingSkillLevel: "advanced" };
 
@@ -70,7 +70,7 @@ describe("a server killed while a provider proposes", () => {
         server = await startServer(settings);
         const plan = await planWhenReady(visitor, id);
         const furtherCalls = provider.calls.length - callsAtKill;
-        // Another menu where there was none, and each dish that did not stand.
+        // A new menu if there was none, and each dish not yet accepted.
         expect(furtherCalls).toBeLessThanOrEqual(1 + ROOMY.mealsPerWeek);
         if (!deep()) expect(furtherCalls).toBe(ROOMY.mealsPerWeek - 2);
         expect(callsAtKill - callsBefore).toBeLessThanOrEqual(MOST_CALLS);
@@ -141,7 +141,7 @@ describe.skipIf(!deep() || inject("postgresUrl") === null)(
   },
 );
 
-/** Cooks what is asked for; with a `gate`, what follows the second dish waits for it, however late a busy machine kills. */
+/** Answers requests; with a `gate`, everything after the second dish waits for it, however late the kill is on a busy machine. */
 async function startCookingProvider(gate?: Promise<void>): Promise<AiProvider> {
   const provider = await startAiProvider();
   const cook = createCook(realCatalogue().catalogue);
@@ -181,8 +181,8 @@ function planWhenReady(visitor: Visitor, id: string): Promise<PlanRecord> {
 }
 
 /**
- * Whatever was told as accepted stands in the plan, whichever process told it, and each place is told again at the end. Answers how
- * many were told on the way.
+ * Every announced meal is in the plan, whichever process announced it, and each position is announced again at the end. Returns how
+ * many were announced on the way.
  */
 function toldOnTheWay(events: readonly GenerationEvent[], { generatedPlan }: PlanRecord): number {
   const meals = generatedPlan?.weekly_plan.flatMap((day) => day.meals) ?? [];

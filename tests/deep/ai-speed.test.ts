@@ -9,7 +9,7 @@ const SWIFT: Speed = { tokensPerSecond: 80, firstAfterMs: 1_500 };
 const SLOW: Speed = { tokensPerSecond: 40, firstAfterMs: 1_500 };
 const THINKER: Speed = { tokensPerSecond: 80, firstAfterMs: 20_000 };
 
-/** Ten times as fast as said: what is shown here is the way of a week, and not how long it takes on a busy machine. */
+/** Ten times the stated speed: this tests the sequence of a week, not its duration on a busy machine. */
 const FASTER = 10;
 const faster = ({ tokensPerSecond, firstAfterMs, ...rest }: Speed): Speed => ({
   ...rest,
@@ -31,8 +31,8 @@ describe("a week of seven that is written word by word, with the settings as shi
     expect(week.firstDish).toBeLessThan(week.done);
   });
 
-  it("is mended where a model errs, with sixteen calls at most", { timeout: 120_000 }, async () => {
-    // Which dishes are faulty hangs on their prompts: with fewer there is a week in forty without any.
+  it("is corrected if a model errs, with at most sixteen calls", { timeout: 120_000 }, async () => {
+    // Which dishes are faulty depends on their prompts: with fewer, one week in forty would have none.
     const week = await stand.week(faster({ ...SWIFT, faulty: 0.8 }));
     expect(week.meals).toBe(7);
     expect(week.calls).toBeGreaterThan(8);
@@ -53,7 +53,7 @@ describe.runIf(deep())("ten weeks of seven at real speed, by a browser's own eve
   const seen = new Map<string, readonly SeenWeek[]>();
 
   async function measure(protocol: Protocol, stand: SpeedStand): Promise<void> {
-    // The first week warms the server up.
+    // The first week warms up the server.
     await stand.week({ tokensPerSecond: 10_000, firstAfterMs: 0 });
     for (const [name, speed, count] of asked) {
       const weeks: SeenWeek[] = [];
@@ -64,7 +64,7 @@ describe.runIf(deep())("ten weeks of seven at real speed, by a browser's own eve
   }
 
   beforeAll(async () => {
-    // A week is waiting for words, nearly all of it: four of them side by side leave most of two cores idle.
+    // A week is nearly all waiting: four in parallel leave two cores mostly idle.
     const stands = await Promise.all(
       PROTOCOLS.map((protocol) => startSpeedStand(protocol, { settings: { RATE_LIMIT_SCALE: "10" }, inBrowser: true })),
     );

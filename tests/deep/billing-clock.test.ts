@@ -89,7 +89,7 @@ describe.skipIf("missing" in clock).each(places)(
       const payer = await person("reminded");
       await subscribe(payer);
       let probes = 0;
-      /** Messages are written in turn: when the probe has theirs, whatever was due before is there too. */
+      /** Messages are sent in order: once the probe's has arrived, all earlier ones have too. */
       const visited = async () => {
         await payer.signIn();
         const probe = await person(`probe${(probes += 1)}`);
@@ -110,7 +110,7 @@ describe.skipIf("missing" in clock).each(places)(
       expect(await visited()).toEqual(["receipt", "trial_ending", "trial_started"]);
     });
 
-    it("tells everyone at their next visit where they stand", async () => {
+    it("shows everyone their status at their next visit", async () => {
       const payer = await person("visits");
       const owes = await person("owes");
       const cardless = await person("cardless");
@@ -166,7 +166,7 @@ describe.skipIf("missing" in clock).each(places)(
       await sentEmails(payer, ["receipt", "trial_ending", "trial_started"]);
       await sentEmails(owes, ["payment_failed", "trial_ending", "trial_started"]);
 
-      // Somebody for whom the jobs have a message to write on the day on which they must end what was not paid.
+      // Someone for whom the jobs have a message to write on the day on which they must end what was not paid.
       const probe = await person("walter");
       await subscribe(probe);
       moveBy(7.01);
@@ -193,7 +193,7 @@ describe.skipIf("missing" in clock).each(places)(
       await payer.signIn();
       expect(await payer.status()).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
       expect(await mayMakePlans(payer)).toBe(402);
-      // Nothing is charged and nothing written any more, however long the jobs go on.
+      // Nothing more is charged or sent, however long the jobs continue.
       moveBy(40);
       await payer.signIn();
       expect(await payer.invoices()).toHaveLength(2);

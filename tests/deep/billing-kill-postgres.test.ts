@@ -15,7 +15,7 @@ const missing = "missing" in clock ? clock.missing : engine === null ? "no Postg
 const why = missing === null ? "" : ` (left out: ${missing})`;
 
 /**
- * How it goes on after the server is back. The sandbox sends no events again: a kill may lose what its job of the minute was about to
+ * What happens after the server is back. The sandbox sends no events again: a kill may lose what its job of the minute was about to
  * read. The job of the hour is the last, so that no event arrives for those who wait for it.
  */
 const RECOVERIES = [
@@ -132,7 +132,7 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
 
     async function round(recovery: Recovery, points: readonly number[]): Promise<void> {
       const byJob = recovery === "the job of the hour";
-      // Events that nobody waits for would only be sent later, and for long.
+      // Undelivered events would only be retried later, for a long time.
       if (recovery !== "the provider sends an event") place.stripe?.webhooks.lose(Number.MAX_SAFE_INTEGER);
       const waiting: Killed[] = [];
       for (const chunk of chunks(points)) {
@@ -153,7 +153,7 @@ describe.skipIf(!deep() || missing !== null).each(groups)(
       place.stripe?.webhooks.lose(0);
     }
 
-    it("keeps all whole at each phase", async () => {
+    it("keeps everything consistent at each phase", async () => {
       const all = whole.map((_phase, index) => index + 1);
       const recoveries = RECOVERIES.filter((one) => provider === "Stripe" || one !== "the provider sends an event");
       for (const [index, recovery] of recoveries.entries()) {

@@ -11,7 +11,7 @@ import { eventually } from "#tests/support/server-process";
 const clock = moveableClock();
 const why = "missing" in clock ? ` (left out: ${clock.missing})` : "";
 
-/** How it goes on after the server is back. The minute's job takes up to a minute, so the small run leaves it out. */
+/** What happens after the server is back. The minute's job takes up to a minute, so the small run leaves it out. */
 const RECOVERIES = ["the client tries again", "the user signs in", "the job of the minute"] as const;
 type Recovery = (typeof RECOVERIES)[number];
 

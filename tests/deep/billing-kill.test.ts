@@ -10,7 +10,7 @@ import { moveableClock } from "#tests/support/moved-clock";
 const clock = moveableClock();
 const why = "missing" in clock ? ` (left out: ${clock.missing})` : "";
 
-/** How it goes on after the server is back. */
+/** What happens after the server is back. */
 const RECOVERIES = ["the client tries again", "the user signs in", "Stripe sends an event"] as const;
 type Recovery = (typeof RECOVERIES)[number];
 
@@ -20,7 +20,7 @@ interface Kill {
   readonly recovery: Recovery;
 }
 
-/** After a kill at each request of these nobody comes back, and no event arrives: a job goes on with it. */
+/** After a kill at each request of these the user does not return, and no event arrives: a job continues. */
 const LEFT_ALONE: readonly string[] = [
   "an activation",
   "an activation that is charged at once",

@@ -109,7 +109,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       await type(payer, clientSecret, CARDS.asksOnce, { authentication: "fail" });
       await payer.activate(key);
       await confirm(clientSecret);
-      // As a client does that was not answered: the same request under its key, until its answer is kept.
+      // Like a client without an answer: repeats the request with its key until the answer is stored.
       let kept = 0;
       for (let tries = 0; tries < 5 && kept !== 200; tries += 1)
         kept = (await payer.send("POST", "/api/activate-subscription", {}, { "idempotency-key": "leaky-activation" }))
@@ -149,7 +149,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       await misplace(payer, { clientSecret, number: CARDS.mastercard, expiry: EXPIRY, cvc: SECURITY_CODE });
     }
 
-    it("are in no address, and in no answer that does not need them", () => {
+    it("are in no URL, and in no response that does not need them", () => {
       const exchanges = payers.flatMap((payer) => payer.exchanges);
       expect(exchanges.length).toBeGreaterThan(25);
       for (const exchange of exchanges) {
@@ -160,7 +160,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       expect(exchanges.filter(({ body }) => JSON.stringify(body).includes("_secret_")).length).toBeGreaterThan(3);
     });
 
-    it("are not said back to those who sent them to the wrong place", () => {
+    it("are not echoed when sent to the wrong place", () => {
       const exchanges = payers.flatMap((payer) => payer.misplaced);
       expect(exchanges.length).toBeGreaterThan(20);
       for (const exchange of exchanges) {
@@ -183,7 +183,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       expect(dump.get("public.users")).toContain("Canarysurname");
       expect(dump.get("public.idempotency_keys")).toContain("leaky-activation");
       for (const [table, rows] of dump) {
-        // The sandbox is its own provider: what its customers confirm stands there, though never a number.
+        // The sandbox is its own provider, so it stores what customers confirm, but never a number.
         const canaries = table === "public.sandbox_customers" ? NOWHERE : IN_NO_TABLE;
         expect(findLeaks(canaries, table, rows)).toEqual([]);
       }
@@ -197,7 +197,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
   },
 );
 
-describe("a Stripe that fails, and others who pretend to be it", () => {
+describe("a failing Stripe, and impostors", () => {
   let place: StripePlace;
   let payer: Payer;
 
@@ -224,7 +224,7 @@ describe("a Stripe that fails, and others who pretend to be it", () => {
   const event = (type: string, customer: string | null, id = `evt_${randomBytes(8).toString("hex")}`) =>
     JSON.stringify({ id, object: "event", type, data: { object: { object: "subscription", id: "sub_x", customer } } });
 
-  it("is told of in the app's own words", async () => {
+  it("is reported in the app's own words", async () => {
     place.stripe.failNext(/./u, { status: 500, times: 20 });
     const failed = await payer.send("POST", "/api/create-subscription-payment", { plan: "monthly" });
     expect(failed).toMatchObject({ status: 503, body: { code: "payment_provider_unavailable" } });
@@ -235,7 +235,7 @@ describe("a Stripe that fails, and others who pretend to be it", () => {
     await fetch(`${place.stripe.url}/v1/nothing`);
   });
 
-  it("opens to no wrong key, and the key is not told", async () => {
+  it("rejects wrong keys without revealing the key", async () => {
     const settings = {
       ...stripeSettings(place.stripe),
       STRIPE_SECRET_KEY: "sk_test_wrongcanary123",

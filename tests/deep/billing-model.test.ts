@@ -47,7 +47,7 @@ describe.each(TRIED)("subscriptions and money on $name, against a simple model",
     }
     expect(tally.comparisons).toBeGreaterThan(times * STEPS);
     expect([...tally.statuses.keys()]).toEqual(expect.arrayContaining(["trial with access", "active with access"]));
-    // The process ends in the middle of an action often enough to show what that leaves behind.
+    // The process dies in mid-action often enough to reveal what that leaves behind.
     const ends = [...tally.faults].filter(([fault]) => fault.startsWith("process ends")).map(([, met]) => met);
     if (!deep()) return;
     expect(ends.reduce((sum, met) => sum + met, 0)).toBeGreaterThanOrEqual(times / 10);

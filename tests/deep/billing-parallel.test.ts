@@ -100,7 +100,7 @@ describe.skipIf(missing !== null).each(places)(
       }
     };
 
-    /** Counted where the money is, not in our copy of it. */
+    /** Counted at the provider, not in our copy. */
     async function held({ username }: Payer): Promise<Held> {
       const [customer] = await rows(
         "select customer_id from billing_customers join users on users.id = user_id where username = $1",

@@ -8,7 +8,7 @@ import { startStripeServer } from "#tests/support/stripe/server";
 /** More requests than a test makes. */
 const ALL = 1_000_000;
 
-describe("a server whose Stripe has other prices, or none to tell at the start", () => {
+describe("a server whose Stripe has different prices, or is down at the start", () => {
   const ends: (() => Promise<void>)[] = [];
   const startStripe = async (yearly: number) => {
     const month = { id: "price_monthly", amount: 299, currency: "gbp", interval: "month" } as const;
@@ -28,7 +28,7 @@ describe("a server whose Stripe has other prices, or none to tell at the start",
     await expect(startServer(settings)).rejects.toThrow(/cannot start:.*STRIPE_PRICE_YEARLY/u);
   });
 
-  it("starts while Stripe does not answer, sells nothing unchecked, and sells once it answers", async () => {
+  it("starts during a Stripe outage, sells nothing unchecked, and sells once it answers", async () => {
     const stripe = await startStripe(2_999);
     const endOutage = stripe.failNext(/^GET \/v1\/prices/u, { status: 500, times: ALL });
     const server = await startBillingServer(stripeSettings(stripe));

@@ -17,7 +17,7 @@ import { createCook } from "#tools/ai-provider/cook";
 import { judge } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 
-/** A week for each of so many; a quarter of what is asked is hostile. */
+/** How many texts share a week; a quarter of the texts are hostile. */
 const TEXTS = deep() ? 200 : 16;
 const TEXTS_OF_A_WEEK = 20;
 
@@ -34,7 +34,7 @@ const REQUEST: RawMealPlanRequest = {
   ingredientsToAvoid: "celery",
 };
 
-/** What a provider says that has gone over to the other side: forbidden foods, operations that there are not, more than was asked. */
+/** A hostile provider's answers: forbidden foods, unknown operations, more than was asked. */
 const WORST: readonly (readonly unknown[])[] = [
   [{ operation: "with", days: [], food: "peanuts", number: null }],
   [{ operation: "with", days: ["Monday"], food: "celery", number: null }],
@@ -90,7 +90,7 @@ describe("changes in words of every kind, a quarter of them hostile", () => {
     return answer.body as AskedChange;
   }
 
-  /** Does what was shown, holds the week against what was asked for when it was made, and takes it back. */
+  /** Carries out the steps shown, checks the week against its original request, and undoes them. */
   async function done(words: string, { revision, steps }: Pick<AskedChange, "revision" | "steps">): Promise<void> {
     let now = revision;
     let made = 0;
@@ -187,7 +187,7 @@ describe("changes in words of every kind, a quarter of them hostile", () => {
     else if (offers[0] !== undefined) await done(words, { ...answer, steps: offers[0].steps });
   }
 
-  it("are understood as they were meant, and done", () => {
+  it("are understood as meant, and carried out", () => {
     expect(wrong).toEqual([]);
   });
 

@@ -19,10 +19,10 @@ const REQUEST = {
   maxBudget: 120,
   availableTime: "60+",
 };
-/** A request that is watched and not killed. */
+/** A request that is observed but not killed. */
 const NEVER = 1_000;
 
-/** With a dinner that is made from another one's leftovers, which is what is changed; and, in the long runs, without. */
+/** With a follow-up, which is what is changed; and, in the long runs, without. */
 const TRIED = sampledEngines().flatMap((engine) =>
   (deep() ? [false, true] : [true]).map((paired) => ({
     engine,
@@ -45,7 +45,7 @@ describe.each(TRIED)("a server killed in the middle of a change on $name", ({ en
     const request = paired
       ? { ...REQUEST, mealsPerWeek: 5, maxBudget: 140, additionalNotes: "We like to cook once eat twice" }
       : { ...REQUEST, ...WITHOUT_PAIRS };
-    // Most weeks of who asks for it hold a dinner that is made from another one; which do is chosen for each plan.
+    // Most weeks that ask for one have a follow-up; which ones do varies by plan.
     for (let tries = 0; tries < 12; tries += 1) {
       const made = await visitor.send("POST", "/api/meal-plans", request);
       ({ id } = made.body as { id: string });
@@ -113,7 +113,7 @@ describe.each(TRIED)("a server killed in the middle of a change on $name", ({ en
     visitor.send("POST", `/api/meal-plans/${id}/${kind}`, body, headers);
   const undo = async (record: PlanRecord) => await send("undo", { revision: record.revision });
 
-  /** A plan with something to take back, and what it is. */
+  /** A plan with something to undo, and what it is. */
   async function fresh(kind: Kind): Promise<PlanRecord> {
     for (let record = await read(); (record.undo_steps ?? 0) > 0; record = await read()) await undo(record);
     if (kind === "undo") {
@@ -144,7 +144,7 @@ describe.each(TRIED)("a server killed in the middle of a change on $name", ({ en
     else expect(after.revision, `${kind} killed at ${phase}`).toBe(before.revision + 1);
     if (phase <= committed) tally.before += 1;
     else tally.after += 1;
-    // The same try again: with the key that died with the server, and as a new action on what its user saw.
+    // The same try again: with the key that died with the server, and as a new action on the revision the user saw.
     const again = await send(kind, body, { "idempotency-key": name });
     const anew = again.status === 200 ? again : await send(kind, body);
     // What was made and whose answer was kept is answered again; otherwise its user has to look at the plan.

@@ -23,7 +23,7 @@ const TRIED = [
 ].flatMap(({ engine, times }) => (engine === undefined ? [] : [{ engine, times, name: engine.name }]));
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What somebody does, as far as it can be said before the plan is known: `meal` and `day` count from its first ones. */
+/** What someone does, as far as it can be said before the plan is known: `meal` and `day` count from its first ones. */
 interface Action {
   readonly kind: "swap" | "remake" | "servings" | "move" | "skip" | "shopping-day" | "undo";
   readonly meal: number;
@@ -41,7 +41,7 @@ interface Step {
 type Week = Readonly<Record<string, string>>;
 interface State {
   readonly week: Week;
-  /** What the plan was, as it is stored, before each change that can be taken back. */
+  /** What the plan was, as it is stored, before each change that can be undone. */
   readonly before: readonly { readonly week: Week; readonly document: string }[];
   readonly revision: number;
 }
@@ -74,7 +74,7 @@ describe.each(TRIED)("changes of a plan on $name, against a simple model", ({ na
     await tablet.post("/api/login", { username: "modelled", password: "a good password" });
     const wanted = { availableTime: "60+", maxBudget: 140 };
     const plain = await madePlan(phone, { ...wanted, mealsPerWeek: 4, mealGoals: "special_occasion", maxBudget: 120 });
-    // Most weeks of who asks for it hold a dinner that is made from another one; which do is chosen for each plan.
+    // Most weeks that ask for one have a follow-up; which ones do varies by plan.
     const asked = { ...wanted, mealsPerWeek: 5, additionalNotes: "We like to cook once eat twice" };
     for (let tries = 0; tries < 12; tries += 1) {
       const made = await madePlan(phone, asked);
@@ -135,7 +135,7 @@ describe.each(TRIED)("changes of a plan on $name, against a simple model", ({ na
     const exact = (path: string, body: object, week: Week): Call => {
       return { path, body, week, chosen: [], gone: [], reorders: false, undoes: false };
     };
-    // What is made from a dinner goes with it.
+    // A follow-up is removed with its source.
     const pair = pairOf(await storedPlan(app, id));
     const along = pair?.source === meal.id ? meals.filter((one) => one.id === pair.followUp) : [];
     const withoutPair = (call: Call): Call => {
@@ -190,7 +190,7 @@ describe.each(TRIED)("changes of a plan on $name, against a simple model", ({ na
       key === undefined ? {} : { "idempotency-key": key },
     );
 
-  /** Does a step, and answers how things stand by the model afterwards: what was done is what the server said. */
+  /** Runs a step, and returns the model's state afterwards, as reported by the server. */
   async function take({ action, other, manner }: Step, state: State): Promise<State> {
     const record = await recordOf(phone, id);
     const before = await document();

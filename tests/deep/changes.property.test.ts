@@ -48,7 +48,7 @@ interface Tally {
   readonly refusals: Map<string, number>;
 }
 
-/** A plan in the hands of somebody who changes it, and what the test itself knows of it. */
+/** A plan being changed, and what the test itself knows about it. */
 interface Hands {
   readonly raw: RawMealPlanRequest;
   readonly home: Cupboard;
@@ -69,7 +69,7 @@ function hasPair(plan: StructuredPlan): boolean {
   return placedMeals(plan).some(({ meal }) => meal.madeFrom !== undefined);
 }
 
-/** What a change may not touch, told without the code that made it. */
+/** What a change may not touch, determined without the code under test. */
 function untouched(kind: Kind, mealId: string, before: StructuredPlan, after: StructuredPlan): string[] {
   const here = new Map(placedMeals(before).map(({ day, meal }) => [meal.id, { day, meal }]));
   const complaints: string[] = [];
@@ -136,7 +136,7 @@ function run(): Tally {
         if (dishes.length === 0) return { ok: false, message: whyFew ?? "" };
         const { meal: dish, costChange } = pick(dishes);
         const after = withSwapped(week, catalogue, mealId, dish.id);
-        // What is offered can be had, at the price that was told.
+        // Offers can be carried out, at the quoted price.
         if (!after.ok) tally.complaints.push(`an alternative is refused: ${after.message}`);
         else if (after.plan.totalPence !== week.plan.totalPence + costChange)
           tally.complaints.push(`an alternative costs otherwise than it says`);
@@ -177,7 +177,7 @@ function run(): Tally {
     }
   }
 
-  /** What the judge is told: what the person asked for, and what they did since. */
+  /** The judge's input: the user's request, and their actions since. */
   function judged(hands: Hands, document: PlanDocument): string[] {
     const meals = placedMeals(hands.plan).map(({ meal }) => meal);
     const raw = { ...hands.raw, mealsPerWeek: meals.length, shoppingDay: hands.plan.request.shoppingDay };
@@ -225,7 +225,7 @@ function run(): Tally {
 describe(`${CHANGES} random changes of each of ${PLANS} plans of all diets`, { timeout: 3_600_000 }, () => {
   const tally = run();
 
-  it("leave a plan that the judge of the raw files finds no fault with, each of them", () => {
+  it("each leave a plan in which the judge finds no fault", () => {
     report(
       "changes of kept plans",
       `${tally.plans} plans of ${tally.diets.size} diets, ${tally.paired} with a pair and ${tally.pairedAfter} such states after a change, ${tally.changes} changes, ${tally.refused} of them refused, ${tally.complaints.length} complaints`,

@@ -59,7 +59,7 @@ function keepsLimits(constraints: Constraints, catalogue: Catalogue, meals: read
   );
 }
 
-/** These meals, filled up with whatever recipe makes the basket cheapest next: a week that plainly fits, or null. */
+/** These meals, greedily completed with the cheapest recipes: a week that fits, or null. */
 function plainWeek(
   constraints: Constraints,
   catalogue: Catalogue,
@@ -106,7 +106,7 @@ describe(
     const runs = constraintsList(REQUESTS, 20_261_121).map((wide, index): Run => {
       const kept = proposedMeals(wide, catalogue, random, index % (MOST_MEALS + 1));
       const together = buildBasket(kept, catalogue, wide.request.preferredSupermarket, wide.cupboard).totalPence;
-      // Every second budget is about what a week of such meals costs.
+      // Half of the budgets are close to the cost of such a week.
       const share = Math.max(1, wide.request.mealsPerWeek / kept.length);
       const constraints =
         index % 2 === 0 || kept.length === 0
@@ -125,7 +125,7 @@ describe(
         ? proposal.swapped.filter(({ reason }) => reasons.includes(reason)).map(({ id }) => id)
         : [];
 
-    it("reports what became of them", () => {
+    it("reports the outcomes", () => {
       const planned = runs.filter(({ proposal }) => proposal.kind === "planned");
       const reasons = Map.groupBy(
         planned.flatMap(({ proposal }) => (proposal.kind === "planned" ? proposal.swapped : [])),
@@ -158,7 +158,7 @@ describe(
       }
     });
 
-    it("takes meals out for the budget or the weekly figure only where no plain week keeps one more of them", () => {
+    it("removes meals for the budget or the weekly figure only if no simple week keeps one more of them", () => {
       let forced = 0;
       for (const run of runs) {
         if (run.proposal.kind !== "planned" || swappedBy(run, ["budget", "weekly_figure"]).length === 0) continue;
@@ -183,7 +183,7 @@ describe(
   },
 );
 
-describe("a small week around kept meals, beside every other week there is", { timeout: 600_000 }, () => {
+describe("a small week around kept meals, compared with every other possible week", { timeout: 600_000 }, () => {
   /** Every set of `count` candidates that keeps the limits, as candidate indexes. */
   function allWeeks(problem: Problem, fits: (chosen: readonly number[]) => boolean): number[][] {
     const weeks: number[][] = [];
@@ -230,7 +230,7 @@ describe("a small week around kept meals, beside every other week there is", { t
             loose.cupboard,
           ).totalPence,
       );
-      // A budget among the costs of all weeks: most of them are too dear.
+      // A budget within the range of all weeks' costs: most exceed it.
       const budgetPence = pence(at(costs, random() * 0.5));
       const constraints: Constraints = { ...loose, budgetPence };
       const input = { constraints, catalogue, recentPlans: [], occasion: ANY_OCCASION };

@@ -45,7 +45,7 @@ describe.skipIf(inject("postgresUrl") === null)("the containers of compose.yaml,
       SUPER_ADMIN_USERNAME: "supervisor",
       SUPER_ADMIN_EMAIL: "supervisor@meals.example",
       SUPER_ADMIN_PASSWORD: "a supervisor's password",
-      // Without it the sandbox is refused in production.
+      // Without it the sandbox would be refused in production.
       ALLOW_INSECURE: "1",
     };
   });

@@ -8,7 +8,7 @@ import { engines } from "../support/engines.ts";
 import { report } from "../support/report.ts";
 
 const SEED = Number(process.env.CUPBOARD_SEED ?? 20_261_124);
-/** People whose histories run side by side, so that each kill meets the requests of all of them. */
+/** Users whose histories run in parallel, so that each kill hits requests of all of them. */
 const AT_ONCE = deep() ? 40 : 2;
 const ROUNDS = deep() ? 6 : 1;
 const asked = process.env.CUPBOARD_BATCHES === undefined ? null : Number(process.env.CUPBOARD_BATCHES);

@@ -59,7 +59,7 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     await tablet.post("/api/login", { username: "modelled", password: "a good password" });
     const records: PlanRecord[] = [];
     const made: StructuredPlan[] = [];
-    // Two of them, the last one with a dinner that is made from another, which most weeks of who asks for it have.
+    // Two of them, the last with a follow-up, as in most weeks that ask for one.
     const asked = { mealsPerWeek: 4, availableTime: "60+", additionalNotes: "We like to cook once eat twice" };
     while (made.length < 2 || !made.slice(1).some(hasPair)) {
       if (made.length === 12) throw new Error("of twelve weeks none has a dinner that is made from another");
@@ -86,7 +86,7 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
   const run = (statement: string) => app.context.platform.database.db.execute(sql.raw(statement));
   const today = () => dayOf(app.clock.now());
 
-  /** As if the account were new: nothing said, nothing done, the plans as they were made. */
+  /** As if the account were new, with its plans as first made. */
   async function startAnew(): Promise<void> {
     for (const table of ["foods", "lots", "takings", "waste"]) await run(`delete from cupboard_${table}`);
     for (const [index, plan] of documents.entries())
@@ -102,7 +102,7 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     return by.request(method, path, body, key === undefined ? {} : { "idempotency-key": key });
   }
 
-  /** Does a step on the server, and answers what the cupboard may be afterwards: of two at once, either may have come first. */
+  /** Runs a step on the server, and returns the possible cupboards afterwards: of two concurrent actions, either may come first. */
   async function take(step: Step, number: number, before: readonly CupboardModel[]): Promise<CupboardModel[]> {
     app.clock.advance(step.days * DAY_MS);
     if (step.action === null) return [...before];
@@ -137,7 +137,7 @@ describe.each(TRIED)("cupboards on $name, against a simple model", ({ name, engi
     }
   }
 
-  /** What the server tells, in the model's words; both sides are brought to the same form. */
+  /** The server's state in the model's form, normalised on both sides. */
   async function told(): Promise<Told> {
     const cupboard = (await phone.get("/api/cupboard")).body as CupboardItem[];
     const records = await Promise.all(plans.map(({ id }) => recordOf(phone, id)));

@@ -25,7 +25,7 @@ const TOLD: readonly (readonly [notes: string, eaters: readonly Eater[]])[] = [
   ["BLW, and Nan is 78", ["baby", "older"]],
 ];
 
-describe(`${REQUESTS} random households that tell who eats along`, { timeout: 600_000 }, () => {
+describe(`${REQUESTS} random households that say who is eating`, { timeout: 600_000 }, () => {
   it("get no dinner that an independent list of words forbids", () => {
     const { catalogue, matcher } = realCatalogue();
     const tables = readTables();

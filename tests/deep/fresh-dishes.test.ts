@@ -10,8 +10,8 @@ import { judgeMeal } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 
 /*
- * 220 dishes, written for fifty households out of our briefs and kept before any was judged. Of the second set (g), rules were mended on
- * the first alone: 102 of 110 were accepted at once on the day it was written. Since then both have been read.
+ * 220 dishes, written for fifty households from our briefs and stored before any was judged. Rules were only tuned on
+ * the first set, not on the second (g): 102 of its 110 were accepted first time when it was written. Since then both have been read.
  */
 const FOLDER = new URL("../fixtures/fresh-answers/", import.meta.url);
 
@@ -61,7 +61,7 @@ const REFUSED: readonly string[] = [
   "f25.json Parsnip and Apple Soup with Cheddar Scones: restriction",
 ];
 
-it("accepts none of them against the independent judge", () => {
+it("accepts none that the independent judge rejects", () => {
   const complaints = sets.flatMap(({ dishes }) =>
     dishes.flatMap(({ request, judgement }) =>
       judgement.kind === "accepted" ? judgeMeal(request, tables, judgement.shown) : [],

@@ -11,7 +11,7 @@ import { aRawRequest } from "#domain/testing/dishes";
 import { readTables, type Row } from "./judge-table.ts";
 
 /*
- * Notes that tell of harm, sent as anybody sends them: each is asked about, or its plan has none of the food. The plates are read on the
+ * Notes about harm, sent like any others: each is asked about, or its plan has none of the food. The dishes are checked on the
  * catalogue's raw rows, by word lists that share nothing with the product.
  */
 
@@ -21,9 +21,9 @@ interface HarmNote {
   readonly foods?: readonly string[];
 }
 
-/** What was sealed, too: what is read of it here is shown to nobody. */
+/** Includes the sealed corpora, without showing anyone their content. */
 const CORPORA = ["harm-open", "harm-sealed", "harm-fresh", "harm-fresh-8"];
-/** One in so many is sent in `npm test`. */
+/** One in this many is sent in `npm test`. */
 const EVERY = deep() ? 1 : 45;
 const PLANS_OF_A_USER = 30;
 
@@ -52,7 +52,7 @@ const ALLERGENS: Readonly<Record<string, readonly string[]>> = {
   sulphite: ["sulphites"],
 };
 
-/** Who writes of peppers means the vegetable, and not what is ground. */
+/** "Peppers" means the vegetable, not the spice. */
 const OTHER_FOODS: Readonly<Record<string, RegExp>> = { pepper: /\b(?:black|white|cayenne|sichuan) pepper/u };
 
 const singular = (word: string): string =>
@@ -80,7 +80,7 @@ const rows = readTables().foods;
 interface Outcome {
   readonly asked: boolean;
   readonly planned: boolean;
-  /** Foods of the plates that harm, by the words of the corpus alone. */
+  /** Harmful foods in the dishes, by the corpus's own words. */
   readonly onPlate: readonly string[];
 }
 
@@ -104,7 +104,7 @@ function told(proposer: string, outcomes: readonly Outcome[]): readonly Outcome[
 /** What `bench/notes.ts` allows to be missed of these corpora, all of which may have the food on a plate. */
 const MOST_MISSED = deep() ? 2 : 0;
 
-describe("notes that tell of harm, over HTTP", () => {
+describe("notes that mention harm, over HTTP", () => {
   let app: TestApp | null = null;
   let aiServer: AiServer | null = null;
   afterAll(async () => {

@@ -66,7 +66,7 @@ const shown = read.flatMap((recipe) => {
   return meal === null ? [] : [{ recipe, meal }];
 });
 
-/** A recipe as whoever has this limit is shown it, where a model proposes it; null where it is refused. */
+/** A recipe as shown to people with this limit if proposed by a model; null if refused. */
 function shownTo(limit: Partial<RawMealPlanRequest>, recipe: Recipe): PlanMeal | null {
   const asked = constraintsOf(normaliseRequest({ ...FREE, ...limit }), matcher);
   if (!asked.ok) throw new Error("the request names something unknown");
@@ -88,18 +88,18 @@ function namedTo(limit: Partial<RawMealPlanRequest>, meal: PlanMeal): string[] {
   return words.length === found.length ? words : [];
 }
 
-it("has no complaint about any recipe of ours, written as a model would write it", () => {
+it("has no complaint about any of our recipes, written as a model would", () => {
   const complaints = shown.flatMap(({ meal }) =>
     judgeMeal(FREE, tables, meal).map((complaint) => `${meal.id}: ${complaint}`),
   );
   expect(complaints).toEqual([]);
 }, 120_000);
 
-it("names in no text of a recipe what the dish does without", () => {
+it("mentions no omitted food in any text of a recipe", () => {
   const random = seededRandom(SEED);
   const sample = deep() ? shown : shown.filter(() => random() < SAMPLE);
   // What harms nobody of a household may be named to it: a limit takes sentences out of the texts and adds none, so that what names nothing to
-  // its people as anybody is shown it does so as they are.
+  // its people as anyone is shown it does so as they are.
   const complaints = LIMITS.flatMap((limit) =>
     sample.flatMap(({ recipe, meal }) => {
       if (namedTo(limit, meal).length === 0) return [];

@@ -58,7 +58,7 @@ interface Patterns {
   readonly mention: RegExp;
 }
 
-/** Each food stands in many dishes, and each of its names and units in its patterns. */
+/** Each food is in many dishes, and each of its names and units in its patterns. */
 const patterns = new WeakMap<Row, Patterns>();
 
 function patternsOf(row: Row): Patterns {

@@ -3,7 +3,7 @@ import { perServing } from "./judge-rules.ts";
 import type { Row, Tables } from "./judge-table.ts";
 
 /*
- * What must not stand on the plate of a baby, a small child, or somebody who is pregnant, over 65 or whose immune system is weak, written a
+ * Foods unsuitable for a baby, a small child, or someone who is pregnant, over 65 or immunocompromised, written a
  * second time from the pages of the NHS and the Food Standards Agency: by words of the dish as it is printed and by the raw files, without
  * any code of the product.
  */
@@ -46,7 +46,7 @@ const TUNA = /\btuna\b/iu;
 const wordsOf = (row: Row): string => [...row.names, ...row.contents].join(" | ");
 const textOf = ({ title, description, tip, steps }: PlanMeal): string => [title, description, tip, ...steps].join("\n");
 
-/** Everything that a week breaks for those who eat along. */
+/** Every rule that a week breaks for the people eating. */
 export function eaterComplaints(
   eaters: readonly Eater[],
   document: Pick<PlanDocument, "days">,

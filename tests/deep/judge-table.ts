@@ -71,7 +71,7 @@ export interface Dish {
   /** What it says of itself, in small letters. */
   readonly told: string;
   readonly sides: readonly string[];
-  /** Of a side: whether it may stand beside dishes that do not name it, when somebody asks for it. */
+  /** Of a side: whether it may stand beside dishes that do not name it, when someone asks for it. */
   readonly isForAny: boolean;
   readonly most: number;
   readonly least: number;
@@ -247,7 +247,7 @@ function fileNameOf(title: string): string {
   return plain.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-");
 }
 
-/** A vegetable may stand beside any dish that holds none of it and is not made from another's, when somebody asks for it. */
+/** A vegetable may stand beside any dish that holds none of it and is not made from another's, when someone asks for it. */
 function isAskedBeside({ madeFrom, grams }: Dish, side: Dish): boolean {
   const main = side.mentions[0]?.row.id;
   return side.isForAny && madeFrom === undefined && main !== undefined && !grams.has(main);

@@ -117,7 +117,7 @@ const OTHER_MEANINGS = new Set(
 /** Files of whole dishes and shop goods: a dish may be called after what it only resembles ("shawarma", "stir-fry"). */
 const DISHES = /dishes|compound|snacks|drinks|brands|review|world/u;
 
-/** What something looks like is not what it is: "like single cream", "the size of a walnut". */
+/** Comparisons are not ingredients: "like single cream", "the size of a walnut". */
 const SIMILES =
   /\b(?:like|as thick as|as thin as|as big as|(?:thick|bigg|larg|small)er than|thickness of|consistency of|(?:the )?size of|colour of|without|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
 
@@ -179,7 +179,7 @@ function longestFrom(words: readonly string[], at: number, dictionary: Dictionar
   return length;
 }
 
-/** How a dish is to the teeth: before the name of a food it says nothing of another one. */
+/** Texture words: before the name of a food they do not mean another food. */
 const BITE = new Set(["crispy", "crisp", "crunchy"]);
 
 /** "Crispy chicken thighs" are thighs of chicken, and no crispy chicken: the phrase goes on behind its end. */

@@ -26,7 +26,7 @@ function minutesOf({ minutes, load, loadServings }: Timer, people: number): numb
 
 /**
  * Work and cooking of a dish for so many people: two fifths of the first half hour of work grow with the amounts. The hours of a slow
- * cooker stand by themselves, less the minutes by which a side takes longer than the cooking that somebody stands beside anyway.
+ * cooker stand by themselves, less the minutes by which a side takes longer than the cooking that someone stands beside anyway.
  */
 export function timesOf(dish: Timed, people: number): { prep: number; cook: number; alone: number } {
   const prep = Math.round(dish.prep + 0.4 * (people / dish.servings - 1) * Math.min(30, dish.prep));
@@ -42,7 +42,7 @@ export function timesOf(dish: Timed, people: number): { prep: number; cook: numb
   const watched = dish.timers.map((timer) => minutesOf(timer, people)).filter((minutes) => alone <= 0 || minutes < 60);
   const apart = Math.max(0, alone);
   const shown = Math.max(dish.cook + more - apart, Math.max(0, ...watched) - prep);
-  // Rice that boils while somebody chops is cooking, and the chopping is done within it; dough that rises is work.
+  // Rice that boils while someone chops is cooking, and the chopping is done within it; dough that rises is work.
   const cooks = dish.timers.filter((timer) => timer.beside || minutesOf(timer, dish.servings) <= dish.cook);
   const over = Math.max(0, ...cooks.map((timer) => minutesOf(timer, people) - shown));
   const meanwhile = apart > 0 ? 0 : Math.min(prep, over);

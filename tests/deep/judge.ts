@@ -28,7 +28,7 @@ function shelf(row: Row, tesco: number, level: number): number {
   return exact < 100 - 1e-6 ? Math.max(1, Math.round(exact)) : 5 * Math.round(exact / 5);
 }
 
-/** Everything that one meal breaks of a request, by itself. */
+/** Every rule of a request that one meal breaks on its own. */
 export function judgeMeal(
   raw: RawMealPlanRequest,
   tables: Tables,
@@ -47,7 +47,7 @@ export function judgeMeal(
   });
   if (portions.length !== meal.ingredients.length) complain("has an unknown food");
   for (const words of foodComplaints(raw, portions, meal.servings)) complain(words);
-  // Whoever wrote something may have told of guests, and of evenings away.
+  // Anyone who wrote something may have told of guests, and of evenings away.
   const isTold = (raw.additionalNotes ?? "").trim() !== "" && meal.servings >= 1 && meal.servings <= 12;
   if (meal.servings !== servings && !isTold) complain(`serves ${meal.servings}`);
   if (meal.proposer === "builtin")
@@ -117,7 +117,7 @@ function judgeAmounts(
     const listed = gramsOfText(row, ingredient.amount);
     if (!near(listed)) complain(`"${ingredient.amount} ${ingredient.name}" is ${listed} g, not ${ingredient.grams} g`);
     const used = gramsInSteps(row, steps, names);
-    // What comes cooked is called by its day, and what is cooked for another day stands in the steps alone.
+    // What comes cooked is called by its day, and what is cooked for another day is in the steps alone.
     const needed = cooked.has(row.id) ? 0 : ingredient.grams + (more.get(row.id) ?? 0);
     if (!near(used, needed)) complain(`its steps use ${used} g of ${row.id}, its list says ${needed} g`);
     if (dish === undefined) continue;
@@ -162,7 +162,7 @@ function kitchenComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMe
   });
 }
 
-/** What a shop lacks is cooked all the same by whoever always has it. */
+/** What a shop lacks is cooked all the same by anyone who always has it. */
 function isAlwaysThere(complaint: string, home: Home): boolean {
   return home.some(({ foodId, grams }) => grams === null && complaint.endsWith(`: ${foodId} is not sold there`));
 }

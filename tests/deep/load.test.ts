@@ -24,7 +24,7 @@ const PEOPLE = 8;
 const SEED = 20_261_122;
 
 describe.each(sampledEngines())("heavy load from eight people on $name", (engine) => {
-  it("stops nobody: expected answers alone, a ninth person who is served, nothing lost, and memory given back", async () => {
+  it("blocks no one: only expected answers, a ninth user who is served, nothing lost, and memory released", async () => {
     const place = await engine.place();
     const server = await startServer(settingsOf(place), ["--inspect=127.0.0.1:0", "dist/server/main.js"]);
     try {
@@ -92,7 +92,7 @@ async function runLoad(server: ServerProcess, database: string): Promise<Outcome
 function settingsOf({ dataDir, databaseUrl }: Place): Record<string, string> {
   return {
     DATA_DIR: dataDir,
-    // As people run it: everybody comes through a proxy, and what is limited is limited.
+    // As in production: everyone comes through a proxy, with rate limits on.
     RATE_LIMIT_SCALE: "1",
     TRUSTED_PROXIES: "127.0.0.1",
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
@@ -104,7 +104,7 @@ function settingsOf({ dataDir, databaseUrl }: Place): Record<string, string> {
   };
 }
 
-/** Somebody with a trial, a plan whose document is kept, and a second account to sign in to. */
+/** Someone with a trial, a plan whose document is kept, and a second account to sign in to. */
 async function arrive({ url }: ServerProcess, number: number, seen: LoadRecord): Promise<LoadUser> {
   const name = `person${number}`;
   const address = { "x-forwarded-for": `198.51.100.${number}` };
@@ -125,7 +125,7 @@ async function arrive({ url }: ServerProcess, number: number, seen: LoadRecord):
   return { name, address, visitor, plans: [made.id] };
 }
 
-/** Nothing is being made for anybody any more. */
+/** No plans are in progress any more. */
 async function allGenerationsEnded(people: readonly LoadUser[]): Promise<void> {
   for (const { name, visitor } of people) {
     await eventually(async () => {
@@ -154,7 +154,7 @@ async function lossesOf({ name, address, visitor }: LoadUser, seen: LoadRecord):
     username: name,
     password: LOAD_PASSWORD,
   });
-  // Whoever guessed at the other account too often is told to wait.
+  // Too many guesses at the other account are told to wait.
   if (![200, 429].includes(status)) lost.push(`${name} signs in with ${status}`);
   return lost;
 }

@@ -63,7 +63,7 @@ export function modelOf(
       grams: grams + home,
       pence,
     }));
-    // Foods stand in the problem in the same order of first use; its weight of a wasted gram is part of the objective's definition.
+    // Foods are in the problem in the same order of first use; its weight of a wasted gram is part of the objective's definition.
     return {
       food,
       home,

@@ -82,7 +82,7 @@ function sameDishId(one: CheckedMeal, other: CheckedMeal): boolean {
   return dishIdOf(one.meal.id) === dishIdOf(other.meal.id);
 }
 
-describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
+describe("the planner compared with an exact solver", { timeout: 1_200_000 }, () => {
   let highs: Highs;
   beforeAll(async () => {
     highs = await loadHighs();
@@ -124,7 +124,7 @@ describe("the planner beside an exact solver", { timeout: 1_200_000 }, () => {
     expect(Math.max(...gaps)).toBeLessThan(0.001);
   });
 
-  it("costs less than buying the dishes that are cheapest each for itself", () => {
+  it("costs less than buying the individually cheapest dishes", () => {
     const { catalogue } = realCatalogue();
     const together: number[] = [];
     const singly: number[] = [];

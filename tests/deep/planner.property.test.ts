@@ -61,7 +61,7 @@ const grouped = <T>(list: readonly T[], key: (entry: T) => string): [string, T[]
 describe(`${REQUESTS} random requests over the whole option space`, { timeout: 600_000 }, () => {
   const { planned, refused, unknown, planMs, refuseMs } = runAll();
 
-  it("reports what became of them", () => {
+  it("reports the outcomes", () => {
     const meals = (entries: readonly Planned[]): number[] =>
       entries.map(({ raw, document }) => document.totalPence / raw.mealsPerWeek / raw.numPeople);
     const lines = [
@@ -84,7 +84,7 @@ describe(`${REQUESTS} random requests over the whole option space`, { timeout: 6
     expect(planned.length).toBeGreaterThan(REQUESTS / 2);
   });
 
-  it("names no word unknown that people really type", () => {
+  it("reports no real word as unknown", () => {
     expect(unknown).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { BASIC_CUPBOARD, EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Food } from "#domain/food/food";
 
-/** Cupboards as they are met: empty, as we assume them, or filled by somebody with some dozens of foods. */
+/** Cupboards as they are met: empty, as we assume them, or filled by someone with some dozens of foods. */
 export function randomCupboard(random: () => number, foods: readonly Food[]): Cupboard {
   const kind = random();
   if (kind < 0.25) return EMPTY_CUPBOARD;

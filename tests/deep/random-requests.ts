@@ -1,7 +1,7 @@
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 
 /*
- * The option space is written out here, not imported, so that an option that the product loses is missed by a test.
+ * The option space is written out here, not imported, so that a test notices if the product loses an option.
  */
 const DIETS = [
   "none",
@@ -122,7 +122,7 @@ const NOTES = [
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const SYNS = ["105 syns", "60", "40", "25.5", "as few as possible", "10 per week", ""];
 
-/** Numbers from 0 up to 1 by a linear congruential generator, apart from the product's own. */
+/** Numbers from 0 up to 1 by a linear congruential generator, independent of the product's own. */
 function generator(seed: number): () => number {
   let state = BigInt(seed) + 88_172_645_463_325_252n;
   return () => {
@@ -131,7 +131,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** `count` requests over the whole option space, the same for the same seed: half of them modest in their limits, half piling them up. */
+/** `count` requests over the whole option space, the same for the same seed: half with few limits, half with many. */
 export function randomRequests(count: number, seed: number): RawMealPlanRequest[] {
   const random = generator(seed);
   const whole = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
@@ -140,7 +140,7 @@ export function randomRequests(count: number, seed: number): RawMealPlanRequest[
     const left = [...list];
     return Array.from({ length: Math.min(most, list.length) }, () => left.splice(whole(0, left.length - 1), 1)[0] as T);
   };
-  // Numbers of its own, so that the other choices stay those of earlier runs.
+  // A separate generator, so that the other choices match earlier runs.
   const apart = generator(seed + 1);
   const shoppingDays = [undefined, undefined, undefined, ...WEEKDAYS];
   const chance = (share: number): boolean => random() < share;

@@ -73,14 +73,14 @@ describe(`the refusals among ${REQUESTS} random requests`, { timeout: 900_000 },
     return [{ raw, outcome, message, ways, milliseconds: (user + system) / 1000 }];
   });
 
-  it("are explained without keeping anybody waiting", () => {
+  it("are explained without a long wait", () => {
     const slowest = Math.max(...refused.map(({ milliseconds }) => milliseconds));
     report(`${refused.length} refusals explained, the slowest in ${slowest.toFixed(0)} ms of CPU`);
     expect(refused.length).toBeGreaterThan(3);
     expect(slowest).toBeLessThan(3_000);
   });
 
-  it("give only advice that works when it is taken", () => {
+  it("give only advice that works when followed", () => {
     let tried = 0;
     for (const { raw, message } of refused) {
       for (const change of adviceIn(message, raw)) {
@@ -104,7 +104,7 @@ describe(`the refusals among ${REQUESTS} random requests`, { timeout: 900_000 },
     }
   });
 
-  it("always give advice, or say that nothing in the catalogue would do", () => {
+  it("always give advice, or say that nothing in the catalogue would help", () => {
     const silent = refused.filter(
       ({ raw, message }) =>
         adviceIn(message, raw).length === 0 &&
@@ -113,7 +113,7 @@ describe(`the refusals among ${REQUESTS} random requests`, { timeout: 900_000 },
     expect(silent.map(({ message }) => message)).toEqual([]);
   });
 
-  it("name the very pound at which a plan begins", () => {
+  it("name the exact pound at which a plan becomes possible", () => {
     for (const { raw, outcome } of refused) {
       if (outcome.kind !== "budget") continue;
       expect(planWeek(inputOf({ ...raw, maxBudget: outcome.cheapest / 100 })).kind).toBe("planned");

@@ -13,7 +13,7 @@ import type { AiProvider } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
 const REQUEST = { ...EASY_REQUEST, mealsPerWeek: 1 };
-/** Half of how long work under way may take: whoever is waited for that long holds up the end. */
+/** Half of the time allowed for work in progress: anything waited for that long is delaying the shutdown. */
 const HELD_UP_MS = 10_000;
 
 describe.each(sampledEngines())("a stop with people waiting, on $name", (engine) => {
@@ -52,7 +52,7 @@ describe.each(sampledEngines())("a stop with people waiting, on $name", (engine)
     await place.remove();
   });
 
-  it("waits for none of them, and what they waited for comes from the next process", async () => {
+  it("waits for none of them, and the next process serves what they waited for", async () => {
     const browser = new Browser(server.url);
     const signedUp = async (name: string) => {
       const visitor = new Visitor(() => server.url, { connection: "close" });

@@ -58,7 +58,7 @@ interface Eaten {
   readonly why: string | null;
 }
 
-/** Lives eight weeks with a request; whoever only eats says nothing of any dish. */
+/** Lives eight weeks with a request; anyone who only eats says nothing of any dish. */
 function live(name: string, request: Partial<RawMealPlanRequest>, speaks: boolean) {
   const { catalogue, matcher } = realCatalogue();
   const read = constraintsOf(normaliseRequest(aRawRequest({ availableTime: "45", ...request })), matcher);
@@ -96,14 +96,14 @@ describe.each(Object.entries(HOUSEHOLDS))("eight weeks of %s", { timeout: 240_00
   const { eaten, again, never } = live(name, request, true);
   const weeksOf = (dish: string): number[] => eaten.filter((one) => one.dish === dish).map(({ week }) => week);
 
-  it("never serve again what was banned", () => {
+  it("never serve a banned dish again", () => {
     const served = [...never].filter(([dish, { week }]) => weeksOf(dish).some((later) => later > week));
     report(`${name}: ${never.size} dishes banned, ${served.length} of them served again`);
     expect(served).toEqual([]);
     expect(never.size).toBe(WEEKS);
   });
 
-  it("bring back what was liked after three or four weeks, and say why", () => {
+  it("bring back liked dishes after three or four weeks, and say why", () => {
     const waits = [...again].flatMap(([dish, { week }]) => {
       const back = weeksOf(dish).find((later) => later > week);
       return back === undefined ? [] : [back - week];
@@ -125,7 +125,7 @@ describe.each(Object.entries(HOUSEHOLDS))("eight weeks of %s", { timeout: 240_00
         if (one.dish === dish && one.week > week) expect(one.why ?? "").toMatch(/^You liked it/u);
   });
 
-  it("leave everything else to rest, and no week of liked dishes alone", () => {
+  it("let everything else rest, and make no week of liked dishes only", () => {
     const early = eaten.filter(({ dish, week }) => !again.has(dish) && weeksOf(dish).some((before) => before < week));
     expect(early).toEqual([]);
     const weeks = Map.groupBy(eaten, ({ week }) => week);
@@ -135,7 +135,7 @@ describe.each(Object.entries(HOUSEHOLDS))("eight weeks of %s", { timeout: 240_00
     }
   });
 
-  it("would not have brought them back by themselves", () => {
+  it("would not otherwise have brought them back", () => {
     const silent = live(name, request, false).eaten;
     const twice = [...Map.groupBy(silent, ({ dish }) => dish).values()].filter((times) => times.length > 1);
     report(`${name}, saying nothing: ${twice.length} dishes came back within eight weeks`);

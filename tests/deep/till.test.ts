@@ -68,7 +68,7 @@ describe("what the plan says is what the till says", { timeout: 600_000 }, () =>
     }
   });
 
-  it(`for ${HOUSEHOLDS} households with some of it: nothing is bought that is there`, () => {
+  it(`for ${HOUSEHOLDS} households with some of it: nothing is bought that is already there`, () => {
     const tables = readTables();
     const { foods } = realCatalogue().catalogue;
     const { planned } = weeks((random) => randomCupboard(random, foods));

@@ -67,7 +67,7 @@ describe.skipIf(inject("postgresUrl") === null)("two processes on one PostgreSQL
     }
   });
 
-  it("lets one process finish what a killed one had begun", async () => {
+  it("lets one process finish what a killed one had started", async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const visitor = new Visitor(() => second.url);
     await visitor.signUp("survivor");

@@ -41,7 +41,7 @@ describe.each(CASES)("a server that ends by an uncaught $kind, on $name", ({ eng
     await place.remove();
   });
 
-  it("says what it was, and has nothing lost that was acknowledged", async () => {
+  it("logs the error, and loses nothing that was acknowledged", async () => {
     const url = () => server.url;
     const ada = new Visitor(url);
     await ada.signUp("ada");
@@ -60,7 +60,7 @@ describe.each(CASES)("a server that ends by an uncaught $kind, on $name", ({ eng
       await pause(wait);
 
       process.kill(server.pid, "SIGUSR2");
-      // Whoever waits for a plan is told of it, or that it is still being made.
+      // A user waiting for a plan gets it, or hears that it is still being made.
       const answered = await waiting;
       expect([201, 202]).toContain(answered.status);
       expect(await server.ended).toBe(ENDED_BY_A_FAULT);
@@ -88,7 +88,7 @@ async function planOf(visitor: Visitor): Promise<{ readonly id: string; readonly
   return { id, food: generatedPlan?.shopping_list[0]?.items[0]?.food_id ?? "" };
 }
 
-/** How many plans the server knows of, one in the making included. */
+/** How many plans the server has, including one in progress. */
 async function known(visitor: Visitor): Promise<number> {
   const current = await visitor.send("GET", "/api/generations/current");
   const plans = (await visitor.send("GET", "/api/user-meal-plans")).body as unknown[];

@@ -72,7 +72,7 @@ describe(`weeks of ${REQUESTS} random requests`, { timeout: 600_000 }, () => {
     expect(worse(steps)).toEqual([]);
   });
 
-  it("are never worse for a restriction or an avoided food less", () => {
+  it("are never worse with one restriction or avoided food fewer", () => {
     const steps: Step[] = [];
     for (const raw of sampleWith(ONCE_MISSED)) {
       const from = plan(raw);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
 import { test } from "#tests/support/run-browser";
 
-test("someone new chooses the trial first, which says that nothing is charged, and has access", async ({ page }) => {
+test("a new user first chooses the trial, which says that nothing is charged, and has access", async ({ page }) => {
   await signUp(page);
   await page.goto("/saved-plans");
   await expect(page).toHaveURL("/plan-selection");

@@ -52,7 +52,7 @@ test("the admin logs in by keyboard, finds a plan, saves its PDF and logs out", 
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("a plan in the making reads Processing and offers no PDF, and a name is text whatever it holds", async ({
+test("a plan in progress reads Processing and offers no PDF, and a name is text whatever it contains", async ({
   page,
 }) => {
   const hostile = `<img src=x onerror="document.title='taken'"><script>document.title="taken"</script>`;

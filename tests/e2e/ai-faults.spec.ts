@@ -11,8 +11,8 @@ import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 const TIMEOUT_MS = 8_000;
 
 /**
- * Every fault of a provider, and what people are told: that it is busy, late, away, cut off or of no use. In an order in which no
- * five in a row mean a provider that is down, which would then be given a rest.
+ * Every provider fault, and its message: busy, late, down, cut off or unusable. In an order in which no
+ * five in a row open the circuit breaker.
  */
 const FAULTS: readonly (readonly [ProviderFault, RegExp])[] = [
   ["overloaded", /is very busy right now/u],
@@ -52,7 +52,7 @@ async function openKitchen(browser: Browser, ai: AiControls, fallback: "builtin"
   return page;
 }
 
-/** What people saw and how long they waited for it, for whoever reads the run. */
+/** What people saw and how long they waited for it, for anyone who reads the run. */
 function report(title: string, told: readonly Told[]): void {
   const lines = told.map(
     ({ fault, words, afterMs }) => `${fault.padEnd(15)} ${String(afterMs).padStart(6)} ms  ${words}`,
@@ -61,7 +61,7 @@ function report(title: string, told: readonly Told[]): void {
   test.info().annotations.push({ type: title, description: lines.join("\n") });
 }
 
-test("without a fallback each fault of the provider is told as a busy service, in words and in time", async ({
+test("without a fallback each provider fault is reported as a busy service, clearly and in time", async ({
   browser,
   ai,
 }) => {
@@ -85,7 +85,7 @@ test("without a fallback each fault of the provider is told as a busy service, i
   await page.context().close();
 });
 
-test("with the planner to fall back on each fault of the provider still ends in a plan, with a notice that says why", async ({
+test("with the built-in planner as fallback each provider fault still ends in a plan, with a notice that says why", async ({
   browser,
   ai,
 }) => {

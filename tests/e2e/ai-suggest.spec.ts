@@ -21,7 +21,7 @@ function names(record: PlanRecord): string[] {
   return (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals.map(({ name }) => name));
 }
 
-/** Somebody with a plan of the provider's, whose mark stands in its notes. */
+/** A user with a plan of the provider's, whose mark is in its notes. */
 async function openWeek(page: Page, ai: AiControls): Promise<{ id: string; before: PlanRecord; first: string }> {
   await signUpWithTrial(page);
   const id = await makePlan(page, {
@@ -43,7 +43,7 @@ function parts(page: Page) {
   };
 }
 
-test("a dish of the provider's is asked for, swapped in and taken back on a phone", async ({ page, ai }) => {
+test("a provider's dish is requested, swapped in and undone on a phone", async ({ page, ai }) => {
   test.slow();
   const { id, before, first } = await openWeek(page, ai);
   const { dialog, ask, suggested } = parts(page);
@@ -74,7 +74,7 @@ test("a dish of the provider's is asked for, swapped in and taken back on a phon
   expect((await recordOf(page, id)).generatedPlan).toEqual(before.generatedPlan);
 });
 
-test("by keyboard alone, past a fault of the provider that is said and changes nothing", async ({ page, ai }) => {
+test("by keyboard alone, after a provider fault that is reported and changes nothing", async ({ page, ai }) => {
   test.slow();
   const { id, before, first } = await openWeek(page, ai);
   const { dialog, ask, suggested } = parts(page);

@@ -23,7 +23,7 @@ import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 /** One call for the menu and one for each of four dishes. */
 const MENU_AND_DISHES = 5;
 
-test("the menu is seen first, its dishes take their places as they come, and a reload and a second tab come back to the same calls", async ({
+test("the menu is shown first, its dishes fill in as they arrive, and a reload and a second tab reuse the same calls", async ({
   page,
   context,
   ai,
@@ -59,7 +59,7 @@ test("the menu is seen first, its dishes take their places as they come, and a r
   expect(await ai.calls()).toHaveLength(MENU_AND_DISHES);
 });
 
-test("the whole menu is there, and said aloud, before any dish is; one dish that fails is ours in the end", async ({
+test("the whole menu is shown, and announced, before any dish; a failed dish is replaced with ours", async ({
   page,
   ai,
 }) => {
@@ -78,7 +78,7 @@ test("the whole menu is there, and said aloud, before any dish is; one dish that
   await expect(page.getByText("From our own recipes", { exact: true })).toHaveCount(1);
 });
 
-test("a dish that breaks a rule goes back once; plan and super admin are told which meals came from where", async ({
+test("a dish that breaks a rule is sent back once; plan and super admin see which meals came from where", async ({
   page,
   ai,
 }) => {
@@ -113,7 +113,7 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   await expectAccessible(page);
 });
 
-test("a change in words of one's own is read by the provider, shown, done and taken back", async ({ page, ai }) => {
+test("a change in free text is read by the provider, shown, carried out and undone", async ({ page, ai }) => {
   await ai.answers();
   await signUpWithTrial(page);
   await fillWizard(page, ai.mark);
@@ -167,7 +167,7 @@ for (const [protocol, name] of sampled(PROTOCOLS, PROTOCOLS.length)) {
   });
 }
 
-test("after the server was killed the page goes on by itself: accepted meals stay, one more call for each fetches the rest", async ({
+test("after the server is killed the page recovers by itself: accepted meals stay, one more call for each fetches the rest", async ({
   browser,
   ai,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { test } from "#tests/support/run-browser";
 
-test("signing in leads back to the page that was asked for, and no page of before is met, also on the way back", async ({
+test("signing in returns to the requested page, and no earlier page reappears, even on going back", async ({
   page,
 }) => {
   const account = await signUpWithTrial(page);

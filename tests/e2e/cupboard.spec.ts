@@ -29,8 +29,8 @@ async function totalOf(page: Page, id: string): Promise<number> {
   return (await planOf(page, id)).generatedPlan?.total_cost ?? 0;
 }
 
-test("the first plan names what it took as being at home, and asks whether that is right", async ({ page }) => {
-  // The rules of axe look at every row of a long page.
+test("the first plan lists what it assumed to be at home, and asks whether that is right", async ({ page }) => {
+  // axe checks every row of a long page.
   test.slow();
   const id = await makePlan(page, { mealsPerWeek: 2 });
   await openList(page, id);
@@ -46,7 +46,7 @@ test("the first plan names what it took as being at home, and asks whether that 
   await expectAccessible(page);
   await page.reload();
   await expect(salt).not.toBeChecked();
-  // Who has looked at the cupboard is not asked again, and the next week buys the salt.
+  // A user who has reviewed the cupboard is not asked again, and the next week buys the salt.
   const next = await makePlan(page, { mealsPerWeek: 2 });
   await openList(page, next);
   await expect(list(page).getByText("At home: check")).toBeVisible();
@@ -146,7 +146,7 @@ test(
     expect(used.length).toBeGreaterThan(0);
     await list(page).getByText("At home: check").click();
     await expect(list(page).getByText(/from your cupboard$/u)).toHaveCount(used.length);
-    // The shop of the first week can still be taken back.
+    // The shop of the first week can still be undone.
     await openList(page, id);
     await list(page).getByRole("button", { name: "Undo", exact: true }).click();
     await expect(list(page).getByRole("heading", { name: "Back from the shop?" })).toBeVisible();
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("lines of one’s own stand on the list and go along when it is copied; one tap shops for the same meals elsewhere", async ({
+test("own lines are on the list and are copied with it; one tap moves the same meals to another shop", async ({
   page,
   context,
 }) => {
@@ -196,7 +196,7 @@ test("lines of one’s own stand on the list and go along when it is copied; one
     await expectAccessible(page);
     const choose = shops.getByRole("button", { name: /^Shop there instead/u }).first();
     const name = ((await choose.getAttribute("aria-label")) ?? "").replace("Shop there instead: ", "");
-    // Another phone has changed the plan meanwhile.
+    // Another device has changed the plan meanwhile.
     const item = (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.at(0);
     const had = list(page).getByRole("button", { name: `I have this: ${item?.name ?? ""}`, exact: true });
     await expect(had).toBeVisible();
@@ -204,7 +204,7 @@ test("lines of one’s own stand on the list and go along when it is copied; one
     await choose.click();
     await expect(toastTitled(page, "The plan has changed")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
-    // It is shown as it is now: asked before that, the server would say the same again.
+    // It must be shown in its current state first, or the server would refuse again.
     await expect(had).toBeHidden();
     await shops.getByRole("button", { name: `Shop there instead: ${name}` }).click();
     await expect(toastTitled(page, `Now at ${name}`)).toBeVisible();
@@ -212,7 +212,7 @@ test("lines of one’s own stand on the list and go along when it is copied; one
   });
 });
 
-test("an amount changes under a thumb, without a connection too", async ({ page, context }) => {
+test("an amount can be changed with the thumb, even offline", async ({ page, context }) => {
   await stock(page, "500 g rice, 6 eggs");
   await page.goto("/cupboard");
   const more = page.getByRole("button", { name: "More Eggs" });

@@ -13,7 +13,7 @@ test("on a phone the links are icons with names, and the badge is short", async 
   const create = page.getByRole("link", { name: "Create Plan", exact: true });
   await expect(create).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // In reach of a thumb, and nothing at the page's end lies under it.
+  // Within reach of the thumb, and not covering the end of the page.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const bar = await create.boundingBox();
   expect(bar?.y).toBeGreaterThan(844 - 72);
@@ -24,7 +24,7 @@ test("on a phone the links are icons with names, and the badge is short", async 
   await expectAccessible(page);
 });
 
-test("the dashboard stands still while it loads, with this week’s plan first", { tag: "@date" }, async ({ page }) => {
+test("the dashboard does not shift while it loads, with this week’s plan first", { tag: "@date" }, async ({ page }) => {
   await signUpWithTrial(page);
   await makePlan(page);
   await letPagesAsk(page);
@@ -47,7 +47,7 @@ test("the dashboard stands still while it loads, with this week’s plan first",
     answer();
     await expect(page.getByRole("link", { name: "Open plan" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("Powered by");
-    // Dinner first, the product after it.
+    // Dinner first, then the product.
     const tops = await Promise.all(
       [page.getByRole("link", { name: "Open plan" }), pageHeading(page)].map(
         async (part) => (await part.boundingBox())?.y ?? 0,
@@ -58,7 +58,7 @@ test("the dashboard stands still while it loads, with this week’s plan first",
     expect(shift).toBeLessThan(0.02);
   }
 
-  // Nor when what it tells of a missing payment comes late.
+  // Nor when the notice of an overdue payment loads late.
   await pretendState(page, STATES.pastDue);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/subscription", async (route) => {
@@ -75,7 +75,7 @@ test("the dashboard stands still while it loads, with this week’s plan first",
   expect(shift).toBeLessThan(0.02);
 });
 
-test("an app that cannot be loaded or read says so and offers a refresh", async ({ page }) => {
+test("an app that cannot be loaded or parsed says so and offers a refresh", async ({ page }) => {
   const script = "**/assets/index-*.js";
   await page.route(script, (route) => route.abort());
   await page.goto("/auth");
@@ -88,7 +88,7 @@ test("an app that cannot be loaded or read says so and offers a refresh", async 
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
 
-test("toasts whose code cannot be fetched take nothing away, and show once it can", async ({ page, context }) => {
+test("toasts whose code cannot be fetched break nothing, and appear once it can", async ({ page, context }) => {
   await signUpWithTrial(page);
   let reachable = false;
   const asked = page.waitForRequest(/\/assets\/toast-host-/u);

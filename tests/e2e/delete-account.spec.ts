@@ -4,7 +4,7 @@ import { signIn, signUp, startTrial, tabTo, toastTitled } from "#tests/support/j
 import { test } from "#tests/support/outbox-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
-/** Someone whose free trial was used up by an account before this one, so that a subscription is paid at once. */
+/** A user whose free trial was used by an earlier account, so that a subscription is charged immediately. */
 async function signUpAndPay(page: Page) {
   const account = await signUp(page);
   await startTrial(page);

@@ -11,7 +11,7 @@ async function dishesOf(page: Page, id: string): Promise<string[]> {
   return record.generatedPlan?.weekly_plan.flatMap(({ meals }) => meals.map(({ name }) => name)) ?? [];
 }
 
-test("what somebody never wants again is said by keyboard, outlives the plan, and is taken back on its page", async ({
+test("a dish is marked never again by keyboard, which outlives the plan, and is undone on its page", async ({
   page,
 }) => {
   test.slow();
@@ -22,7 +22,7 @@ test("what somebody never wants again is said by keyboard, outlives the plan, an
   const never = page.getByRole("group", { name: `What you think of ${first}` }).getByRole("button", {
     name: "Never again",
   });
-  // On a phone it stands in the recipe, which is folded.
+  // On a phone it is in the recipe, which is folded.
   for (const name of [first, second]) {
     await page.getByRole("article", { name }).locator("summary").first().focus();
     await page.keyboard.press("Enter");

@@ -50,7 +50,7 @@ test("a new e-mail address: changed in Settings, confirmed by its link and the p
   await expect(page.getByText(WAITING)).toBeHidden();
 });
 
-test("an e-mail address that somebody else changed: one press puts it back, signs out and leads to a new password", async ({
+test("an e-mail address changed by someone else: one press restores it, signs out and leads to a new password", async ({
   page,
   browser,
   inbox,

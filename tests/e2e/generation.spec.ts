@@ -71,7 +71,7 @@ test("a page that still waits after ten seconds reloads once and finds its gener
   expect(submissions).toBe(1);
 });
 
-test("a plan that is finished while the reload is under way is led to by the page that comes", async ({ page }) => {
+test("a plan finished during the reload is opened by the reloaded page", async ({ page }) => {
   const id = await makePlan(page);
   const events: Route[] = [];
   const documents: Route[] = [];
@@ -100,7 +100,7 @@ test("a plan that is finished while the reload is under way is led to by the pag
   await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
 });
 
-test("where event streams are cut off, the page follows by plain requests", async ({ page }) => {
+test("if event streams are blocked, the page polls", async ({ page }) => {
   await page.route("**/api/meal-plans/*/events", (route) =>
     route.request().resourceType() === "eventsource" ? route.abort() : route.continue(),
   );
@@ -110,7 +110,7 @@ test("where event streams are cut off, the page follows by plain requests", asyn
   await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 40_000 });
 });
 
-test("a budget that no plan meets is explained on the page, with everything still filled in, and one press makes what would do", async ({
+test("an impossible budget is explained on the page, with everything still filled in, and one press makes a plan that works", async ({
   page,
 }) => {
   await openWizard(page);
@@ -141,7 +141,7 @@ test("a budget that no plan meets is explained on the page, with everything stil
   await expect(page).toHaveURL(PLAN_ADDRESS, WHILE_WEEK_IS_MADE);
 });
 
-test("a request whose answers were lost makes one plan, however often it is sent", async ({ page }) => {
+test("a request whose answers are lost makes one plan, however often it is sent", async ({ page }) => {
   await letPagesAsk(page);
   await page.route("**/api/generations/current", (route) => route.fulfill({ json: null }));
   await page.route("**/api/meal-plans", async (route) => {

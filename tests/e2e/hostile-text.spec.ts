@@ -11,9 +11,7 @@ const HOSTILE = [
   "abc\u202edef\u2066ghi\u2069",
 ];
 
-test("a name stands on the plan and in the list just as it was typed, without what turns its direction", async ({
-  page,
-}) => {
+test("a name appears on the plan and in the list as typed, without direction marks", async ({ page }) => {
   await signUpWithTrial(page);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
 });
 
-/** The browser's own prompt, which somebody accepts. */
+/** The browser's own prompt, which the user accepts. */
 async function withNativePrompt(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("load", () => {
@@ -58,7 +58,7 @@ test("without a prompt of the browser's an alert gives the steps, and closing it
   await expect(card(page)).toBeVisible();
 });
 
-test("the manifest and its icons are what they say", async ({ page, request }) => {
+test("the manifest and its icons are valid", async ({ page, request }) => {
   await page.goto("/");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(address ?? "");

@@ -15,7 +15,7 @@ const TEXTS = [
 
 for (const { path, title, parts } of TEXTS) {
   test(`${path} is read without an account, and its contents lead to each part`, async ({ page }) => {
-    // What search engines read is what people see.
+    // Search engines see the same as users.
     const sent = /<title>([^<]+)<\/title>/u.exec((await (await page.goto(path))?.text()) ?? "")?.[1];
     expect(sent).toBe(`${title} · Mealwright`);
     await expect(page).toHaveTitle(`${title} · Mealwright`);
@@ -45,7 +45,7 @@ test("a link to a part of a text opens at that part", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2, name: "What deleting does" })).toBeInViewport();
 });
 
-test("an unknown address shows the not-found page to everyone, and leads home", async ({ page }) => {
+test("an unknown address shows the not-found page to everyone, with a link home", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
   await expect(page).toHaveTitle("404 Page Not Found · Mealwright");

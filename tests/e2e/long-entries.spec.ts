@@ -75,7 +75,7 @@ test("twelve saved plans with long names fit a phone, and so does the question b
   await expectSoundEverywhere(page);
 });
 
-test("a long list fits a phone, for whoever has its link too", async ({ page }) => {
+test("a long list fits a phone, for anyone who has its link too", async ({ page }) => {
   test.slow();
   const id = await makePlan(page, {
     mealsPerWeek: 7,

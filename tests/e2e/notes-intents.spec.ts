@@ -65,9 +65,7 @@ test(
   },
 );
 
-test("words for a change that may mean several things are answered with offers and their prices, and one key does one", async ({
-  page,
-}) => {
+test("ambiguous words for a change are answered with priced offers, and one key carries one out", async ({ page }) => {
   await signUpWithTrial(page);
   const id = await makePlan(page);
   const record = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;

@@ -23,7 +23,7 @@ function notFound(page: Page) {
   return page.getByRole("heading", { name: "Meal Plan Not Found" });
 }
 
-/** A signed-in person with a plan that this browser can show without a connection. */
+/** A signed-in user with a plan that this browser can show offline. */
 async function readAPlan(page: Page): Promise<string> {
   const id = await makePlan(page);
   await page.goto(`/meal-plan/${id}`);
@@ -33,7 +33,7 @@ async function readAPlan(page: Page): Promise<string> {
   return id;
 }
 
-/** A server that lives and has lost its database. */
+/** A running server that has lost its database. */
 async function answerWithoutDatabase(port: number): Promise<Server> {
   const body = JSON.stringify({ message: "We can’t reach our database right now.", code: "database_unavailable" });
   const server = createServer((_request, response) => {
@@ -103,7 +103,7 @@ test(
   "without a connection the list, the plan and cook mode open, and the notice says what one is looking at",
   { tag: "@date" },
   async ({ page, context }) => {
-    // The rules of axe look at every row of a long page.
+    // axe checks every row of a long page.
     test.slow();
     await signUpWithTrial(page);
     await readAPlan(page);
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("a second browser sees ticks when somebody comes back to it", async ({ page, browser, baseURL }) => {
+test("a second browser shows ticks when the user returns to it", async ({ page, browser, baseURL }) => {
   const { username, password } = await signUpWithTrial(page);
   const id = await makePlan(page);
   const other = await browser.newContext({ baseURL: baseURL ?? "" });
@@ -143,10 +143,7 @@ test("a second browser sees ticks when somebody comes back to it", async ({ page
   await other.close();
 });
 
-test("on a shared computer nothing of one person is left for the next, with or without a connection", async ({
-  page,
-  context,
-}) => {
+test("on a shared computer no user's data is left for the next, online or offline", async ({ page, context }) => {
   test.slow();
   const first = { ...newAccount(), fullName: "Quentin Unmistakable" };
   await signUp(page, first);
@@ -177,10 +174,7 @@ test("on a shared computer nothing of one person is left for the next, with or w
   await expect(page.getByText("Unmistakable")).toHaveCount(0);
 });
 
-test("signing out without a connection empties the device at once, and ends the session later", async ({
-  page,
-  context,
-}) => {
+test("signing out offline clears the device at once, and ends the session later", async ({ page, context }) => {
   await signUpWithTrial(page);
   const id = await readAPlan(page);
   await page.goto("/settings");
@@ -200,7 +194,7 @@ test("signing out without a connection empties the device at once, and ends the 
   await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
 });
 
-test("a late answer to a sign-out does not sign the next person out", async ({ page, context }) => {
+test("a late answer to a sign-out does not sign out the next user", async ({ page, context }) => {
   const second = newAccount();
   await signUp(page, second);
   await page.request.post("/api/logout");
@@ -217,7 +211,7 @@ test("a late answer to a sign-out does not sign the next person out", async ({ p
   const asked = page.waitForRequest("**/api/logout");
   await page.route("**/api/logout", async (route) => {
     await held;
-    // Nobody waits for it any more, once somebody has signed in.
+    // Nobody waits for it any more, once a user has signed in.
     await route.continue().catch(() => undefined);
   });
   await context.setOffline(false);
@@ -232,7 +226,7 @@ test("a late answer to a sign-out does not sign the next person out", async ({ p
   expect((await page.request.get("/api/user")).status()).toBe(200);
 });
 
-test("a session that has ended takes the copies with it", async ({ page }) => {
+test("an ended session clears the copies", async ({ page }) => {
   await signUpWithTrial(page);
   await readAPlan(page);
   await page.request.post("/api/logout");
@@ -241,7 +235,7 @@ test("a session that has ended takes the copies with it", async ({ page }) => {
   await expect.poll(async () => (await kept(page)).copies).toBe("");
 });
 
-test("what needs the network says so, and nothing on the screen is lost", async ({ page, context }) => {
+test("actions that need the network say so, and nothing on the screen is lost", async ({ page, context }) => {
   await signUpWithTrial(page);
   const id = await readAPlan(page);
   await context.setOffline(true);
@@ -253,7 +247,7 @@ test("what needs the network says so, and nothing on the screen is lost", async 
   expect(context.pages()).toHaveLength(1);
 });
 
-test("the shell is kept whole, and nothing that the API said", async ({ page }) => {
+test("the whole shell is cached, and no API responses", async ({ page }) => {
   await signUpWithTrial(page);
   await readAPlan(page);
   const { addresses } = await kept(page);
@@ -265,7 +259,7 @@ test("the shell is kept whole, and nothing that the API said", async ({ page }) 
 test.describe("while the signal carries nothing", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a copy stands in for an answer that does not come, until it comes", async ({ page }) => {
+  test("a copy is shown for an answer that does not come, until it does", async ({ page }) => {
     await signUpWithTrial(page);
     const id = await makePlan(page);
     await page.goto(`/meal-plan/${id}`);

@@ -13,7 +13,7 @@ const PAGES = [
   "/settings",
 ];
 
-test("where no card is really charged, no payment page asks anybody but us for anything", async ({
+test("where no card is really charged, no payment page asks anyone but us for anything", async ({
   page,
   context,
   baseURL,

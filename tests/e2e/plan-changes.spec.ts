@@ -5,7 +5,7 @@ import { makePlan } from "#tests/support/plan-journey";
 import { test } from "#tests/support/run-browser";
 import { WITHOUT_PAIRS } from "#tests/support/without-pairs";
 
-// With everything that moves.
+// With animations on.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -28,22 +28,22 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("a week is changed dish by dish on a phone, and each change is taken back", { tag: "@date" }, async ({ page }) => {
-  // The rules of axe look at a long page several times.
+test("a week is changed dish by dish on a phone, and each change is undone", { tag: "@date" }, async ({ page }) => {
+  // axe checks a long page several times.
   test.slow();
   await signUpWithTrial(page);
   const id = await makePlan(page, WITHOUT_PAIRS);
   const before = await weekOf(page, id);
   await page.goto(`/meal-plan/${id}`);
 
-  // At the foot of the screen: most of what is seen is the list above, and yet the dish is what somebody looks at.
+  // At the foot of the screen: most of what is seen is the list above, and yet the dish is what a user looks at.
   await button(page, `Swap ${named(before, 0)}`).evaluate((pressed) => pressed.scrollIntoView({ block: "end" }));
   await button(page, `Swap ${named(before, 0)}`).click();
   const dialog = page.getByRole("alertdialog");
   const choices = dialog.getByRole("button", { name: /^Swap for / });
   await expect(choices.first()).toBeVisible();
   expect(await choices.count()).toBeGreaterThan(0);
-  // However many dishes there are, the way out is in sight.
+  // However many dishes there are, the close button is visible.
   await expect(button(page, "Keep it as it is")).toBeInViewport({ ratio: 1 });
   await expect(choices.first()).toContainText(/\d+\smin.*\d+\skcal.*(?:£\d|Same price)/u);
   await expectAccessible(page);
@@ -147,12 +147,12 @@ for (const by of ["a tap on a phone", "the keyboard alone"] as const)
     expect(repeated.meals.map(({ day, name }) => [day, name])).toEqual(
       before.meals.map(({ day, name }) => [day, name]),
     );
-    // The week that was repeated stays as it is.
+    // The repeated week itself stays unchanged.
     expect((await weekOf(page, id)).record.generatedPlan).toEqual(before.record.generatedPlan);
     await expectAccessible(page);
   });
 
-test("what somebody looks at stays where it is on a wide screen while the list above it changes", async ({ page }) => {
+test("the viewed part stays in place on a wide screen while the list above it changes", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpWithTrial(page);
   const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 5, maxBudget: 120 });

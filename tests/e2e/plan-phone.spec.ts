@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
 });
 
-/** Opens a plan and waits until its last part stands. */
+/** Opens a plan and waits for its last part. */
 async function openWeek(page: Page, request: Record<string, unknown> = {}): Promise<string> {
   const id = await makePlan(page, { mealsPerWeek: DINNERS, ...request });
   await page.goto(`/meal-plan/${id}`);
@@ -35,7 +35,7 @@ function top(page: Page): Promise<number> {
 test("a week is a short page on a phone: recipes are folded, also for the browser’s own search, and what it was made from comes last", async ({
   page,
 }) => {
-  // The rules of axe look at every row of a long page.
+  // axe checks every row of a long page.
   test.slow();
   await openWeek(page);
   for (let index = 0; index < DINNERS; index += 1) {
@@ -59,12 +59,12 @@ test("a week is a short page on a phone: recipes are folded, also for the browse
   await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeHidden();
   const folded = recipe(page, 3).locator("details").first();
   await expect(folded.getByRole("listitem", { includeHidden: true }).last()).toHaveText(/\w+/u);
-  // What a browser does with a fold in which it finds a word.
+  // What a browser does when its search matches collapsed content.
   await folded.evaluate((element: HTMLDetailsElement) => (element.open = true));
   await expect(recipe(page, 3).getByText("Fold the recipe")).toBeVisible();
   await expect(recipe(page, 3).getByRole("heading", { name: "Instructions" })).toBeVisible();
 
-  // Boxes to tick are drawn in our own colours, by night too.
+  // Checkboxes use our own colours, in dark mode too.
   await page.emulateMedia({ colorScheme: "dark" });
   const box = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox").first();
   await expect(box).toHaveCSS("appearance", "none");
@@ -77,7 +77,7 @@ test("seven dinners for four are a short page on a phone, whose lines can be tic
   test.slow();
   const rows = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox");
   let lines = 0;
-  // Everybody's dishes are their own: one week has longer names and more to say than another (200 px either way), nine together hardly.
+  // Everyone's dishes are their own: one week has longer names and more to say than another (200 px either way), nine together hardly.
   const besideLines: number[] = [];
   for (let plan = 0; plan < 9; plan += 1) {
     const id = await makePlan(page, {
@@ -103,7 +103,7 @@ test("seven dinners for four are a short page on a phone, whose lines can be tic
   await expect(page.getByText(/^1 of \d+ ticked$/u)).toBeAttached();
 });
 
-test("the week, the shopping and the cooking stay in reach of a thumb, and a dish and its address lead to its recipe", async ({
+test("the week, the shopping and the cooking stay within reach of the thumb, and a dish and its URL lead to its recipe", async ({
   page,
 }) => {
   const id = await openWeek(page);
@@ -130,7 +130,7 @@ test("the week, the shopping and the cooking stay in reach of a thumb, and a dis
   await expect(recipe(page, 3).getByRole("heading", { name: "Ingredients" })).toBeVisible();
 });
 
-test("the place and the open recipe are there again after a look elsewhere and a reload, and a link leads to the top", async ({
+test("the position and open recipe are restored after leaving and reloading, and a link goes to the top", async ({
   page,
 }) => {
   await openWeek(page);
@@ -162,7 +162,7 @@ test("the place and the open recipe are there again after a look elsewhere and a
   expect(await top(page)).toBe(0);
 });
 
-test("a recipe stays where it is read when the buttons that change its week come late", async ({ page }) => {
+test("a recipe does not shift when the change buttons load late", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -12,7 +12,7 @@ test(
   "a plan shows its week, its shopping, whose prices add up, its recipes and what was checked",
   { tag: "@date" },
   async ({ page }) => {
-    // The rules of axe look at every row of a long page.
+    // axe checks every row of a long page.
     test.slow();
     const id = await makePlan(page, { ingredientsToAvoid: "peanuts", dietaryRestrictions: ["nut_free"] });
     await page.goto(`/meal-plan/${id}`);
@@ -45,8 +45,8 @@ test(
   },
 );
 
-test("what is ticked in the shop moves no other line under the thumb, and stays ticked", async ({ page }) => {
-  // The rules of axe look at every row of a long page.
+test("ticking in the shop shifts no other line under the thumb, and ticks stay", async ({ page }) => {
+  // axe checks every row of a long page.
   test.slow();
   const id = await makePlan(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -68,8 +68,8 @@ test("what is ticked in the shop moves no other line under the thumb, and stays 
   await expect(list.getByText(/^0 of \d+ ticked$/u)).toBeVisible();
 });
 
-test("cook mode goes through a recipe step by step and remembers where one was", async ({ page }) => {
-  // The rules of axe look at every row of a long page.
+test("cook mode goes through a recipe step by step and remembers the position", async ({ page }) => {
+  // axe checks every row of a long page.
   test.slow();
   const id = await makePlan(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -93,7 +93,7 @@ test("cook mode goes through a recipe step by step and remembers where one was",
   await expect(kitchen.getByText(/^Step 2 of \d+$/u)).toBeVisible();
 });
 
-test("timers of two dishes go on across steps and a reload, and say when they are up", async ({ page }) => {
+test("timers of two dishes continue across steps and a reload, and say when they are up", async ({ page }) => {
   test.slow();
   const id = await makePlan(page, { mealsPerWeek: 3 });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -113,7 +113,7 @@ test("timers of two dishes go on across steps and a reload, and say when they ar
       started += 1;
       await expect(timers).toHaveCount(started);
     }
-    // A step that is not drawn yet shows no timer: looked at too early, all of them would be passed by.
+    // A step that is not rendered yet shows no timer: checked too early, all would be skipped.
     expect(started === 2 || (await nextStep(kitchen))).toBe(true);
   }
   await expectAccessible(page);
@@ -169,11 +169,11 @@ test(
   },
 );
 
-test("a week of seven meals is printed on a handful of pages, and no heading stands alone", async ({ page }) => {
+test("a week of seven meals is printed on a handful of pages, and no heading is orphaned", async ({ page }) => {
   const id = await makePlan(page, { mealsPerWeek: 7 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/meal-plan/${id}`);
-  // What the week does not wait for is fetched beside it; the page's own button waits for it.
+  // Lazily loaded parts are fetched in parallel; the page's own print button waits for them.
   await expect(page.getByRole("region", { name: "Shopping List" })).toBeAttached();
   const pages = await printedPages(await page.pdf({ format: "A4" }));
   // At 11 point: five dinners take six pages at most, and each further one a page and a bit.

@@ -144,7 +144,7 @@ test("without the server the kept page opens at every address of the app, and at
   }
 });
 
-test("a slow server's page is not waited for, but for the checkout's: the kept one could not take a card", async ({
+test("a slow server's page is not waited for, except the checkout's: the cached one could not take a card", async ({
   page,
   context,
 }) => {

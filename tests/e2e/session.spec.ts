@@ -10,7 +10,7 @@ async function signIn(page: Page, { username, password }: { username: string; pa
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("a second tab goes along when somebody signs out and somebody else signs in", async ({ page, context }) => {
+test("a second tab follows when one user signs out and another signs in", async ({ page, context }) => {
   const second = newAccount();
   await signUp(page, second);
   await startTrial(page);

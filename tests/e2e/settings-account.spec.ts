@@ -87,7 +87,7 @@ test("sessions are listed with their device, and can be ended one by one or all 
   for (const other of others) await other.context().close();
 });
 
-test("the file with one's data holds the account and its plans", async ({ page }) => {
+test("the user's data file contains the account and its plans", async ({ page }) => {
   const account = await signUpWithTrial(page);
   const plan = await makePlan(page);
   await page.goto("/settings");

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ viewport: PHONE });
 
-/** A telephone of somebody who has no account. */
+/** The phone of a visitor without an account. */
 async function partnersPhone(browser: Browser, baseURL: string, serviceWorkers: "allow" | "block" = "block") {
   const context = await browser.newContext({ baseURL, viewport: PHONE, serviceWorkers, locale: "en-GB" });
   return { context, page: await context.newPage() };
@@ -27,8 +27,8 @@ async function timeOf(changed: () => Promise<unknown>, shown: () => Promise<unkn
   return performance.now() - before;
 }
 
-test("two people tick one list together, live, until the link is ended", async ({ page, browser, baseURL }) => {
-  // The rules of axe look at every row of a long page, three times.
+test("two people tick one list together, live, until the link is revoked", async ({ page, browser, baseURL }) => {
+  // axe checks every row of a long page, three times.
   test.slow();
   const { fullName, username, email } = await signUpWithTrial(page);
   const id = await makePlan(page, { additionalNotes: "quick dinners" });
@@ -75,7 +75,7 @@ test("two people tick one list together, live, until the link is ended", async (
       () => expect(ownList(page).getByRole("checkbox").nth(0)).not.toBeChecked(),
     ),
   ];
-  // By the stream: whoever has none looks again after five seconds. The machine may be busy for one of them, and not for all three.
+  // By the stream: anyone who has none looks again after five seconds. The machine may be busy for one of them, and not for all three.
   expect(Math.min(...times)).toBeLessThan(5_000);
   await expect(partner.page.getByText(/^1 of \d+ ticked$/u)).toBeVisible();
   await partner.page.reload();
@@ -109,7 +109,7 @@ test("two people tick one list together, live, until the link is ended", async (
   await partner.context.close();
 });
 
-test("in the shop's cellar a shared list opens and is ticked; the ticks are merged when there is a signal again", async ({
+test("a shared list opens and can be ticked without a signal; the ticks are merged when it is back", async ({
   page,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ test("in the shop's cellar a shared list opens and is ticked; the ticks are merg
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expect(partner.page.getByText(/sent when you’re back online$/u)).toBeVisible();
-  // Meanwhile, at home, somebody finds that there is one of it left.
+  // Meanwhile, the owner finds one left at home.
   await ownList(page).getByRole("checkbox").nth(1).check();
   await ownList(page).getByRole("checkbox").nth(1).uncheck();
   await expect(ownList(page).getByText(/^0 of \d+ ticked$/u)).toBeVisible();
@@ -144,7 +144,7 @@ test("in the shop's cellar a shared list opens and is ticked; the ticks are merg
   await partner.context.close();
 });
 
-test("nobody looks whose page is hidden, and the list is as it stands when they come back", async ({
+test("a hidden page does not count as a viewer, and the list is up to date on return", async ({
   page,
   browser,
   baseURL,
@@ -165,7 +165,7 @@ test("nobody looks whose page is hidden, and the list is as it stands when they 
   await partner.context.close();
 });
 
-/** What a telephone's browser says when it goes into a pocket and comes out again. */
+/** The visibility events of a phone going into a pocket and out again. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

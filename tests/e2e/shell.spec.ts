@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible, pageHeading, signUpWithTrial } from "#tests/support/journey";
 import { test } from "#tests/support/run-browser";
 
-// With everything that moves.
+// With animations on.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("the loading screen goes half a second after the first render, in a fade of 0.3 s", async ({ page }) => {
@@ -29,7 +29,7 @@ test("a visitor's page does not ask who is signed in; signing in elsewhere shows
   page.on("console", (message) => {
     if (message.type() === "error") failed.push(message.text());
   });
-  // What search engines read is what people see.
+  // Search engines see the same as users.
   const sent = /<title>([^<]+)<\/title>/u.exec(await (await page.request.get("/auth")).text())?.[1];
   await page.goto("/");
   await expect(page).toHaveURL("/auth");
@@ -46,7 +46,7 @@ test("a visitor's page does not ask who is signed in; signing in elsewhere shows
   await expect(pageHeading(page)).toBeVisible();
 });
 
-test("a page whose code does not come can be tried again, and the app stays", async ({ page }) => {
+test("a page whose code does not load can be retried, and the app stays", async ({ page }) => {
   await page.route("**/assets/auth-page-*.js", (route) => route.abort());
   let loads = 0;
   page.on("load", () => (loads += 1));
@@ -60,12 +60,12 @@ test("a page whose code does not come can be tried again, and the app stays", as
   expect(loads).toBe(1);
 });
 
-test("a page whose code is gone since a deploy loads the app anew, once", async ({ page }) => {
+test("a page whose code is gone after a deployment reloads the app, once", async ({ page }) => {
   await page.route("**/assets/auth-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await page.route("**/index.html", (route) =>
     route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-newer.js"></script>' }),
   );
-  // Counted as they begin: the second may begin before all of the first has come, which then never ends.
+  // Counted at the start: the second may start before the first has finished, which then never does.
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;

@@ -44,7 +44,7 @@ test("the card is changed; a declined one and a bank that refuses leave the old 
   expect((await stripe.accountOf(email)).subscriptions).toHaveLength(1);
 });
 
-test("a card that the bank asks about on a page of its own is put to use on the way back", async ({ page, stripe }) => {
+test("a card that the bank confirms on its own page is put to use on return", async ({ page, stripe }) => {
   const { email } = await signUp(page);
   await subscribe(page, stripe, "monthly");
   stripe.bankRedirects();

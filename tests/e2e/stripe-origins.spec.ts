@@ -6,7 +6,7 @@ const ELSEWHERE = ["/", "/dashboard", "/plan-selection", "/subscription-required
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** What of another site stands in the page, and what its policy would let in. */
+/** What of another site is in the page, and what its policy would let in. */
 async function foreignIn(page: Page): Promise<Record<string, unknown>> {
   await expect(pageHeading(page)).toBeVisible();
   return page.evaluate(async () => {
@@ -23,7 +23,7 @@ async function foreignIn(page: Page): Promise<Record<string, unknown>> {
 
 const nothingAt = (path: string) => ({ path, script: "undefined", elements: [], admitted: false });
 
-test("Stripe is asked where a card is given, and nowhere else", async ({ page, stripe }) => {
+test("Stripe is contacted only where a card is entered", async ({ page, stripe }) => {
   await page.goto("/auth");
   await signUpWithTrial(page);
   for (const path of ELSEWHERE) {
@@ -34,7 +34,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
 
   await page.goto("/subscribe");
   await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
-  // The form is drawn before its script has asked everybody it asks.
+  // The form is drawn before its script has asked everyone it asks.
   await expect
     .poll(() => new Set(stripe.foreign.map(({ host, page: path }) => `${path} ${host}`)))
     .toEqual(new Set(["/subscribe js.stripe.com", "/subscribe api.stripe.com"]));
@@ -46,10 +46,7 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
   expect(stripe.foreign.slice(before)).toEqual([]);
 });
 
-test("nothing of Stripe is left on the page that comes after the card's, nor let in there", async ({
-  page,
-  stripe,
-}) => {
+test("nothing from Stripe is left on, or allowed in, the page after the card's", async ({ page, stripe }) => {
   await signUpWithTrial(page);
   await page.goto("/settings");
   await page.goto("/subscription");
@@ -103,7 +100,7 @@ test("nothing of Stripe is left on the page that comes after the card's, nor let
   expect(new Set(stripe.foreign.map(({ page: path }) => path))).toEqual(new Set(["/subscribe"]));
 });
 
-test("someone whose session has ended is led from the checkout to sign-in and back, each in a document of its own", async ({
+test("a user whose session has ended is redirected from the checkout to sign-in and back, each in a separate document", async ({
   page,
 }) => {
   const { username, password } = await signUp(page);

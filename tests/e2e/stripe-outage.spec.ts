@@ -53,7 +53,7 @@ test("the tab is closed after the card is confirmed: the webhook alone finishes 
   await expectOneTrial(later, stripe, account);
 });
 
-test("neither a webhook nor the browser told: the landing confirms it", async ({ page, stripe }) => {
+test("without a webhook or the browser's call, the landing confirms it", async ({ page, stripe }) => {
   const account = await signUp(page);
   await stripe.loseWebhooks();
   await page.route("**/api/activate-subscription", (route) =>
@@ -69,7 +69,10 @@ test("neither a webhook nor the browser told: the landing confirms it", async ({
   await expectOneTrial(page, stripe, account);
 });
 
-test("a checkout that cannot be opened leads to the dashboard's gate, and opens later", async ({ page, stripe }) => {
+test("a checkout that cannot be opened redirects to the dashboard's gate, and opens later", async ({
+  page,
+  stripe,
+}) => {
   const account = await signUp(page);
   await shortenRetryWaits(page);
   await stripe.breakDown(EVERYTHING);
@@ -83,10 +86,7 @@ test("a checkout that cannot be opened leads to the dashboard's gate, and opens 
   await expectOneTrial(page, stripe, account);
 });
 
-test("a form that cannot be loaded, and a confirmation that gets nowhere, can be tried again", async ({
-  page,
-  stripe,
-}) => {
+test("a form that cannot be loaded, and a failed confirmation, can be retried", async ({ page, stripe }) => {
   const account = await signUp(page);
   let fail = () => {};
   const failed = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test("a form that cannot be loaded, and a confirmation that gets nowhere, can be
   await expectOneTrial(page, stripe, account);
 });
 
-test("a subscription whose making fails after the card, and whose answer gets lost, is made once", async ({
+test("a subscription whose creation fails after the card, and whose answer is lost, is created once", async ({
   page,
   stripe,
 }) => {
@@ -141,7 +141,7 @@ test("a subscription whose making fails after the card, and whose answer gets lo
   await expectOneTrial(page, stripe, account);
 });
 
-test("on the subscription's page every action says that Stripe does not answer, and nothing is lost", async ({
+test("on the subscription page every action says that Stripe does not answer, and nothing is lost", async ({
   page,
   stripe,
 }) => {
@@ -177,7 +177,7 @@ test("on the subscription's page every action says that Stripe does not answer, 
   ]);
 });
 
-test("a request to have the money back is kept while Stripe does not answer", async ({ page, stripe }) => {
+test("a refund request is kept while Stripe does not answer", async ({ page, stripe }) => {
   const { email } = await signUpWithUsedTrial(page);
   await shortenRetryWaits(page);
   await subscribe(page, stripe, "monthly");

@@ -3,7 +3,7 @@ import { beginOrder, confirmOrder } from "#tests/support/billing-journey";
 import { signUp, toastTitled } from "#tests/support/journey";
 import { test } from "#tests/support/run-browser";
 
-test("while the bank is still checking, the page that offers plans says so until it is done", async ({ page }) => {
+test("while the bank is still checking, pages offering plans say so until it is done", async ({ page }) => {
   await signUp(page);
   const { clientSecret } = await beginOrder(page, "monthly");
   await page.goto("/dashboard?subscribed=true&setup_intent=one&redirect_status=succeeded");

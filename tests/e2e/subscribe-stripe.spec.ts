@@ -114,7 +114,7 @@ test("the provider's form is drawn in our colours, keeps its input on a refusal,
   });
 });
 
-test("a script that does not come is said, and can be tried again", async ({ page }) => {
+test("a script that fails to load is reported, and can be retried", async ({ page }) => {
   await signUp(page);
   await pretendStripe(page);
   await page.route("https://js.stripe.com/**", (route) => route.abort());

@@ -19,7 +19,7 @@ function moneyRequests(page: Page): { pathsOf: () => string[]; keys: (string | u
 
 /** As fast as a machine presses: before anything could be drawn. */
 async function pressTwice(button: Locator): Promise<void> {
-  // A button that waits for the page to be read anew takes no press at all, and a script does not wait for it.
+  // A button that waits for the page to be read again takes no press at all, and a script does not wait for it.
   await expect(button).toBeEnabled();
   await expect(button).not.toHaveAttribute("aria-disabled");
   await button.evaluate((element: HTMLElement) => {
@@ -110,7 +110,7 @@ test("leaving and reloading while the bank asks charges nothing, and the order c
   expect(requests.pathsOf().filter((path) => !path.endsWith("/switch-offer"))).toEqual([]);
 });
 
-test("a checkout that the browser brings back as it was left is loaded anew", async ({ page }) => {
+test("a checkout restored from the back/forward cache is reloaded", async ({ page }) => {
   await signUp(page);
   await page.goto("/subscribe");
   await typeCard(page, "4000002500003155");
@@ -123,7 +123,7 @@ test("a checkout that the browser brings back as it was left is loaded anew", as
   await expect(page.getByRole("button", { name: TRIAL_BUTTON })).toBeVisible();
 });
 
-test("reloads, back and forward around the landing confirm once and tell once", async ({ page }) => {
+test("reloads, back and forward around the landing confirm once and show one toast", async ({ page }) => {
   await signUp(page);
   const { clientSecret } = await confirmCard(page, "monthly");
   const requests = moneyRequests(page);

@@ -3,7 +3,7 @@ import { signUp } from "#tests/support/journey";
 import { pretendState, STATES } from "#tests/support/subscription-states";
 import { test } from "#tests/support/run-browser";
 
-test("the number of what was paid stands in one piece on a narrow phone", async ({ page }) => {
+test("the invoice number is not broken on a narrow phone", async ({ page }) => {
   await signUp(page);
   await pretendState(page, STATES.paid);
   await page.setViewportSize({ width: 320, height: 700 });

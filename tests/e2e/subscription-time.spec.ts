@@ -22,7 +22,7 @@ async function subscribeInTrial(page: Page, number?: string): Promise<void> {
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
 }
 
-test("the trial ends, the card is charged, and the money is had back", { tag: "@date" }, async ({ page, passDays }) => {
+test("the trial ends, the card is charged, and the money is refunded", { tag: "@date" }, async ({ page, passDays }) => {
   await subscribeInTrial(page);
   await page.goto("/subscription");
   await expect(page.getByRole("main")).toContainText(`The first charge is on ${day(inDays(7))}`);

@@ -58,7 +58,7 @@ test(
       await expect(toastTitled(page, "Card changed")).toBeVisible();
       await expect(page).toHaveURL("/subscription");
       await expect(page.getByText("Mastercard ending in 4444", { exact: true })).toBeVisible();
-      // Our own form may stand on any page: nothing was loaded anew for it.
+      // Our own form may stand on any page: nothing was reloaded for it.
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
     });
 

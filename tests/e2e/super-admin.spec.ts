@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL(`/meal-plan/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(account.fullName);
     await expect(page.getByRole("heading", { name: "Shopping List" })).toBeVisible();
-    // Somebody else's list is not theirs to tick.
+    // Another user's list is not theirs to tick.
     await expect(page.getByRole("checkbox")).toHaveCount(0);
     await expectAccessible(page);
 
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a super admin's grant takes effect in the user's own browser, and revoking uncovers what was there", async ({
+test("a super admin's grant takes effect in the user's own browser, and revoking restores the previous state", async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ test(
   "on a phone somebody types what the till said, sees the difference, and finds it there the next time",
   { tag: "@date" },
   async ({ page, browser }) => {
-    // The rules of axe look at every row of a long page.
+    // axe checks every row of a long page.
     test.slow();
     await signUpWithTrial(page);
     const id = await makePlan(page, { mealsPerWeek: 2 });
@@ -20,13 +20,13 @@ test(
     const field = list.getByRole("textbox", { name: "What did the till say?" });
     const bar = page.getByRole("navigation", { name: "Parts of this plan" });
     await field.fill("about forty");
-    // As far down as a thumb has scrolled it: just above the bar.
+    // Scrolled to just above the bar.
     const barTop = (await bar.boundingBox())?.y ?? 0;
     await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().bottom - top), barTop);
     await field.press("Enter");
     const fault = list.getByText("Please enter what the till said, from £0.01 to £2,000, such as 41.20");
     await expect(fault).toBeVisible();
-    // What is said does not stand behind it.
+    // The message is not covered by it.
     await expect
       .poll(async () => {
         const box = await fault.boundingBox();

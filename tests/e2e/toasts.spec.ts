@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "#tests/support/run-browser";
 
-// With everything that moves.
+// With animations on.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const region = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });

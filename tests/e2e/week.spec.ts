@@ -10,26 +10,30 @@ async function weekOf(page: Page): Promise<CurrentWeek> {
   return (await (await page.request.get("/api/current-week")).json()) as CurrentWeek;
 }
 
-test("who has a week lands on tonight, cooks it, and finds the list", { tag: "@date" }, async ({ page }) => {
-  test.slow();
-  const id = await cookThisWeek(page);
-  const [tonight] = (await weekOf(page)).meals;
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: tonight?.name ?? "" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Transform Your Dining with AI-Powered Meal Planning",
-  );
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Cook", exact: true }).first().click();
-  await expect(page.getByRole("dialog", { name: tonight?.name ?? "" })).toBeVisible();
-  await expect(page).toHaveURL(`/meal-plan/${id}`);
-  await page.getByRole("button", { name: "Close cook mode" }).click();
-  await page.reload();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.goto("/");
-  await page.getByRole("link", { name: "The list" }).click();
-  await expect(page.getByRole("region", { name: "Shopping List" })).toBeInViewport();
-});
+test(
+  "a user with a week lands on tonight's dinner, cooks it, and finds the list",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    const id = await cookThisWeek(page);
+    const [tonight] = (await weekOf(page)).meals;
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: tonight?.name ?? "" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Transform Your Dining with AI-Powered Meal Planning",
+    );
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Cook", exact: true }).first().click();
+    await expect(page.getByRole("dialog", { name: tonight?.name ?? "" })).toBeVisible();
+    await expect(page).toHaveURL(`/meal-plan/${id}`);
+    await page.getByRole("button", { name: "Close cook mode" }).click();
+    await page.reload();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.goto("/");
+    await page.getByRole("link", { name: "The list" }).click();
+    await expect(page.getByRole("region", { name: "Shopping List" })).toBeInViewport();
+  },
+);
 
 test("same again, but different makes next week's plan from the dashboard", { tag: "@date" }, async ({ page }) => {
   test.slow();
@@ -47,7 +51,7 @@ test("same again, but different makes next week's plan from the dashboard", { ta
   expect(made).toMatchObject({ mealsPerWeek: 3, numPeople: 2, maxBudget: 90, ingredientsToAvoid: "celery" });
 });
 
-test("the calendar has an address that can be ended", { tag: "@date" }, async ({ page, request }) => {
+test("the calendar has an address that can be revoked", { tag: "@date" }, async ({ page, request }) => {
   test.slow();
   await cookThisWeek(page, { mealsPerWeek: 3 });
   await page.goto("/settings");
@@ -55,7 +59,7 @@ test("the calendar has an address that can be ended", { tag: "@date" }, async ({
   const url = await page.getByLabel("Address of your calendar").inputValue();
   const link = (await (await page.request.get("/api/calendar")).json()) as CalendarLink;
   expect(link.url).toBe(url);
-  // Whoever has the address needs no account.
+  // Anyone who has the address needs no account.
   const path = new URL(url).pathname;
   const feed = await (await request.get(path)).text();
   expect(feed.match(/^UID:meal-/gmu)).toHaveLength(3);

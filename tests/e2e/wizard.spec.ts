@@ -43,7 +43,7 @@ test("a fresh wizard starts at 1; going back, a reload and the back button keep 
   await expect(people).toHaveValue("3");
 });
 
-test("on a phone, what is said of an unknown food and what mends it stand above the bar, and a press mends it", async ({
+test("on a phone, the message about an unknown food and its fix are above the bar, and a press fixes it", async ({
   page,
 }) => {
   const height = 844;

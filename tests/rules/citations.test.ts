@@ -10,7 +10,7 @@ const authority = authorityIn(root);
 describe("comments and documents", () => {
   const files = filesThatCite(root).filter((path) => path !== OWN_FIXTURES);
 
-  it("cite only what the repository holds", () => {
+  it("cite only what is in the repository", () => {
     expect(files.length).toBeGreaterThan(800);
     const lost = files.flatMap((path) =>
       unresolvedCitations(readFileSync(join(root, path), "utf8"), authority).map((citation) => `${path}: ${citation}`),
@@ -19,7 +19,7 @@ describe("comments and documents", () => {
   });
 });
 
-describe("the search for citations that lead nowhere", () => {
+describe("the search for broken citations", () => {
   it.each([
     ["a section of a paper that is not here", "Fields (spec §3).", "spec §3"],
     ["a section of the product decisions", "As decisions §2.2 fix it", "decisions §2.2"],

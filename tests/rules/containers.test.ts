@@ -13,7 +13,7 @@ const REQUIRED = {
   SUPER_ADMIN_EMAIL: "supervisor@meals.example",
   SUPER_ADMIN_PASSWORD: "a supervisor's password",
 };
-/** The settings of the server that somebody may put into their .env, each with a value that it takes. */
+/** The settings of the server that a user may put into their .env, each with a value that it takes. */
 const OPTIONAL = {
   PORT: "8080",
   TRUSTED_PROXIES: "10.0.0.1, 192.168.0.0/16",
@@ -85,7 +85,7 @@ describe("compose.yaml", () => {
     expect(() => composeServices({ ...REQUIRED, [name]: "" })).toThrow(name);
   });
 
-  it("starts again what ends, with no rights beyond what it needs", () => {
+  it("restarts what exits, with only the privileges it needs", () => {
     const services = composeServices(REQUIRED);
     expect(Object.keys(services).toSorted()).toEqual(["database", "web", "worker"]);
     for (const service of Object.values(services)) {
@@ -113,7 +113,7 @@ describe("the images", () => {
     }
   });
 
-  it("run as somebody without rights, and ask the real port whether all is well", () => {
+  it("run as an unprivileged user, and check health on the real port", () => {
     const { lines } = dockerfile();
     expect(lines).toContain("USER node");
     expect(lines.find((line) => line.startsWith("HEALTHCHECK"))).toContain("process.env.PORT || 3000");

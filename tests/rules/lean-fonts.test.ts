@@ -5,7 +5,7 @@ import { COMMON, REST } from "#tools/build/lean-fonts";
 
 const css = readFileSync(join(import.meta.dirname, "../../src/web/ui/theme.css"), "utf8");
 
-/** Each typeface's file, and the characters for which a browser loads it. */
+/** Each typeface's file, and the characters that make a browser load it. */
 const faces = [...css.matchAll(/url\("\/\.cache\/fonts\/([a-z-]+)\.woff2"\)[^}]*unicode-range:([^;}]+);/gu)].map(
   ([, file = "", ranges = ""]) => ({
     file,
@@ -26,7 +26,7 @@ describe("the two parts of a typeface", () => {
     expect(faces.find((face) => face.file === file)?.ranges).toEqual(held);
   });
 
-  it("share no character, so that nobody loads one twice", () => {
+  it("share no characters, so that none is loaded twice", () => {
     for (const [first, last] of COMMON) for (const [from, to] of REST) expect(first > to || last < from).toBe(true);
   });
 });

@@ -44,7 +44,7 @@ describe("the budgets of `npm run check`", () => {
     expect(weighPages(folder)).toEqual([expect.objectContaining({ name: "auth-page", passed: true })]);
   });
 
-  it("refuse a sign-in page of 100 KiB, of which its visitor waits for all", () => {
+  it("refuse a sign-in page of 100 KiB that must all be loaded", () => {
     build("auth-page", { own: 20, shared: 20 });
     expect(weighPages(folder)).toEqual([
       expect.objectContaining({ passed: false, text: expect.stringContaining("below 100 KiB") as string }),

@@ -11,7 +11,7 @@ import { runDate, runDateSettings } from "#tests/support/run-date";
 const SAY = "Date.now() + ' ' + new Date().getTime()";
 const day = runDate().slice(0, 10);
 
-/** The days that somebody told by both ways of asking. */
+/** The days that a user told by both ways of asking. */
 function daysIn(said: string): string[] {
   return said.split(" ").map((instant) => new Date(Number(instant)).toISOString().slice(0, 10));
 }

@@ -41,7 +41,7 @@ describe("what people read", () => {
     expect(straight).toEqual([]);
   });
 
-  it("says nothing that was ruled out", () => {
+  it("uses no banned wording", () => {
     const found = texts.flatMap(({ at, text }) =>
       RULED_OUT.filter(([words]) => words.test(text)).map(([, instead]) => ({ at, text, instead })),
     );

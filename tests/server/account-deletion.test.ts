@@ -75,7 +75,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
       .filter(([, rows]) => texts.some((text) => rows.toLowerCase().includes(text.toLowerCase())))
       .map(([table]) => table);
 
-  it("leaves nothing but the audit trail's ids of somebody who used everything", async () => {
+  it("leaves only ids in the audit trail of a user who used everything", async () => {
     const person = await app.signUp("zebediah-q");
     const { id, username, email } = person.user;
     const own = ["zebediah", "quillfeather", "quill.example"];
@@ -141,7 +141,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect(last).toMatchObject({ to: email, subject: "Your account was deleted" });
   });
 
-  it("frees the names, and remembers that the trial was used", async () => {
+  it("frees the names, and remembers the used trial", async () => {
     const person = await app.signUp();
     const { username, email } = person.user;
     await person.post("/api/activate-subscription", { isTrial: true });
@@ -153,7 +153,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect((await again.get("/api/user-meal-plans")).body).toEqual([]);
   });
 
-  it("refuses a wrong password, and leaves everything and everybody signed in", async () => {
+  it("refuses a wrong password, and leaves all data and sessions", async () => {
     const person = await app.signUp();
     const other = app.client();
     await other.post("/api/login", { username: person.user.username, password: PASSWORD });
@@ -163,7 +163,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     for (const client of [person, other]) expect((await client.get("/api/user")).status).toBe(200);
   });
 
-  it("deletes once when it is asked for twenty times at once, and tells once", async () => {
+  it("deletes once for twenty simultaneous requests, and notifies once", async () => {
     const person = await app.signUp();
     const bystander = await app.signUp();
     await subscribe(person);
@@ -184,7 +184,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect((await bystander.get("/api/user")).status).toBe(200);
   });
 
-  it("deletes nothing while the payment provider does not answer, keeps the browser signed in, and works later", async () => {
+  it("deletes nothing during a payment provider outage, keeps the browser signed in, and works later", async () => {
     const person = await app.signUp();
     const phone = app.client();
     await phone.post("/api/login", { username: person.user.username, password: PASSWORD });
@@ -217,7 +217,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     }
   });
 
-  it("refuses to erase somebody who has begun to pay since billing was ended, until that is ended too", async () => {
+  it("refuses to erase a user who has begun to pay since billing was ended, until that is ended too", async () => {
     const { platform, billing } = app.context;
     const person = await app.signUp();
     const erase = () =>
@@ -253,7 +253,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect(await found(person.user.email)).toEqual([]);
   });
 
-  it("ends a plan in the making quietly: nothing is stored, and the worker goes on", async () => {
+  it("ends a plan in progress quietly: nothing is stored, and the worker continues", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const waits = gate.close();
@@ -280,7 +280,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     expect(await found("deletion-key")).toEqual([]);
   });
 
-  it("has the provider forget the customer, once", async () => {
+  it("deletes the provider's customer, once", async () => {
     const person = await app.signUp();
     await subscribe(person);
     const forgotten: string[] = [];

@@ -66,7 +66,7 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
     expect(answer.text).toContain('\n  "account": {');
   });
 
-  it("holds no secret and nothing of anybody else", async () => {
+  it("contains no secrets and nothing from other users", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     for (const one of [person, other]) {
       await one.post("/api/activate-subscription", { isTrial: true });
@@ -84,7 +84,7 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
     expect(text).not.toMatch(/argon2|hash|token|secret|password_?hash|[0-9a-f]{64}/iu);
   });
 
-  it("works for somebody who has just come, and for nobody who is signed out", async () => {
+  it("works for a new user, and for no one who is signed out", async () => {
     const person = await app.signUp();
     expect((await person.get("/api/user/export")).body).toMatchObject({
       account: { id: person.user.id },

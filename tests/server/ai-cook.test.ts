@@ -122,7 +122,7 @@ test.each([2, 3, 8])("the cook proposes for %i people what can be made for so ma
   expect(proposed.some(({ mostServings }) => mostServings === 4)).toBe(numPeople <= 4);
 });
 
-test("the cook has no two dishes on a menu that are one to whoever eats them", () => {
+test("the cook has no two dishes on a menu that count as the same", () => {
   const constraints = constraintsFor({ mealsPerWeek: 7, availableTime: "60+", cookingSkillLevel: "advanced" });
   const marksOf = (name: string) =>
     catalogue.recipes
@@ -138,7 +138,7 @@ test("the cook has no two dishes on a menu that are one to whoever eats them", (
   expect(same.flat()).toEqual([]);
 });
 
-test("the cook makes mistakes in the share that it is told to, and mends those meals when it is asked again", () => {
+test("the cook makes the configured share of mistakes, and corrects those meals when asked again", () => {
   // Which meals go wrong is drawn from the prompt: several menus, so that neither none nor all of them is a matter of luck.
   const menus = [2, 3, 4, 5].map((numPeople) => {
     const constraints = constraintsFor({ mealsPerWeek: 7, numPeople });
@@ -175,7 +175,7 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
   expect(stands).toEqual([]);
 });
 
-test("the mark of a journey in its notes asks for nothing, so that all dishes of the cook stand", () => {
+test("a journey's mark in its notes asks for nothing, so that all the cook's dishes are accepted", () => {
   const random = seededRandom(37);
   const drawn = Array.from({ length: 500 }, () =>
     Math.floor(random() * 2 ** 32)
@@ -222,7 +222,7 @@ test("the cook has a line for every dinner of a week, and another one for those 
   expect(betterLines(lost, judgedAnew).size).toBe(2);
 });
 
-test("the cook brings more or fewer dishes when it is told to, and the same for the same prompt", () => {
+test("the cook returns more or fewer dishes as configured, and the same for the same prompt", () => {
   const constraints = constraintsFor({});
   const prompt = weekPrompt(constraints, 5);
   expect(cook(prompt, { surplus: 3 })).toHaveLength(8);

@@ -104,7 +104,7 @@ describe("notes and foods to avoid that want to be instructions", () => {
     return made;
   }
 
-  /** Says that everybody can eat what is asked about notes, so that nothing keeps them from the provider. */
+  /** Says that everyone can eat what is asked about notes, so that nothing keeps them from the provider. */
   async function answersTo(notes: string): Promise<{ question: string; answer: string }[]> {
     const { ingredientsToAvoid, dietaryRestrictions } = REQUEST;
     const read = await aiServer.client().post("/api/notes/read", { notes, ingredientsToAvoid, dietaryRestrictions });

@@ -48,7 +48,7 @@ describe("limits on single days in notes, where a provider writes the week", { t
       })),
     );
 
-  it("a food that harms somebody is in no dish of the week, and told to nobody", async () => {
+  it("a harmful food is in no dish of the week, and sent to no one", async () => {
     const made = await week({ additionalNotes: "I am allergic to fish." });
     expect(dinners(made)).toHaveLength(7);
     expect(dinners(made).filter(({ fish }) => fish)).toEqual([]);

@@ -159,7 +159,7 @@ describe.each(PROTOCOLS)("%s", (protocol) => {
     expect((await call).errors).toHaveLength(1);
   });
 
-  // What waits is broken off by whoever waits, as the test above shows; words and size are for whoever reads them.
+  // What waits is broken off by anyone who waits, as the test above shows; words and size are for anyone who reads them.
   const AT_ONCE = PROVIDER_FAULTS.filter(
     (fault) => !["silent", "slow", "stalls", "wrong_language", "markup", "huge"].includes(fault),
   );
@@ -191,7 +191,7 @@ test("answers nothing else", async () => {
   expect(provider.calls).toEqual([]);
 });
 
-test("closes although somebody has stopped reading", async () => {
+test("closes although a user has stopped reading", async () => {
   provider.answer(() => ({ kind: "text", text: "too much ".repeat(1_000_000) }));
   const answer = await fetch(`${provider.baseUrl("openai-compatible")}/chat/completions`, {
     method: "POST",

@@ -78,7 +78,7 @@ describe("the binding of endpoints", () => {
   });
   afterEach(() => app.fastify.close());
 
-  it("streams events as they come, and ends the stream when the reader goes", async () => {
+  it("streams events as they happen, and ends the stream when the reader disconnects", async () => {
     const address = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
     const reader = httpRequest(`${address}/api/watch`, { headers: { accept: "text/event-stream" } });
     reader.end();
@@ -150,19 +150,19 @@ describe("the binding of endpoints", () => {
     expect(received).toEqual([body]);
   });
 
-  it("lets nothing out that the contract does not name", async () => {
+  it("sends nothing that the contract does not name", async () => {
     const answer = await app.fastify.inject({ method: "GET", url: "/api/show/7" });
     expect(answer.json()).toEqual({ id: "7" });
   });
 
-  it("answers a fault of ours without its message, and logs it without values", async () => {
+  it("answers an internal error without its message, and logs it without values", async () => {
     const answer = await app.fastify.inject({ method: "GET", url: "/api/fail" });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: "internal", message: "Something went wrong on our side. Please try again." });
     expect(logged.some((line) => line.includes("A request failed"))).toBe(true);
   });
 
-  it("says so where a disk is full, ours or the database’s, and logs it", async () => {
+  it("says so if a disk is full, ours or the database’s, and logs it", async () => {
     for (const code of ["53100", "ENOSPC"]) {
       logged.length = 0;
       const answer = await app.fastify.inject({ method: "GET", url: `/api/full/${code}` });
@@ -176,7 +176,7 @@ describe("the binding of endpoints", () => {
     }
   });
 
-  it("is healthy for as long as it lives, and not ready when the database is not", async () => {
+  it("is healthy while it runs, and not ready if the database is not", async () => {
     expect((await app.fastify.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
     const ready = await app.fastify.inject({ method: "GET", url: "/readyz" });
     expect(ready.statusCode).toBe(503);

@@ -34,7 +34,7 @@ describe("what one account may write in a day", () => {
 
   const nobody = { username: "nobody", email: "nobody@example.org", fullName: "Nobody", password: PASSWORD };
   const token = "a".repeat(43);
-  /** What anybody may call without being signed in: how its limit is met, or why nothing adds up there. */
+  /** What anyone may call without being signed in: how its limit is met, or why nothing adds up there. */
   const ofAnybody: Readonly<Record<string, (() => Promise<TestAnswer>) | string>> = {
     "POST /api/register": () => app.client().post("/api/register", nobody),
     "POST /api/login": () => app.client().post("/api/login", { username: person.user.username, password: PASSWORD }),
@@ -46,7 +46,7 @@ describe("what one account may write in a day", () => {
     "PUT /api/shared/:token/ticks": () => app.client().put(sharedTicks, { changes: [] }),
   };
 
-  it("is bounded on every route that writes, with 429, when to come back, and why", async () => {
+  it("is limited on every route that writes, with 429, a retry time and the reason", async () => {
     const unbounded: string[] = [];
     let keys = 0;
     for (const { method, path, access } of app.context.app.routes) {
@@ -65,7 +65,7 @@ describe("what one account may write in a day", () => {
     expect(unbounded).toEqual([]);
   });
 
-  it("is free again on the next day, and another account's all along", async () => {
+  it("is allowed again the next day, and is never limited by another account", async () => {
     const other = await superAdminOf(app);
     const mark = (client: TestClient) => client.post("/api/mark-plan-selected");
     expect((await mark(person)).status).toBe(429);
@@ -85,7 +85,7 @@ describe("an account of which all of a day is used up", () => {
   });
   afterAll(() => app.close());
 
-  it("keeps its own password to change: neither what a thief wrote nor what they guessed stands in the way", async () => {
+  it("can still change its password, whatever a thief has written or guessed", async () => {
     for (let time = 0; time < 110; time += 1) await person.post("/api/mark-plan-selected");
     expect((await person.post("/api/mark-plan-selected")).status).toBe(429);
     const change = (currentPassword: string) =>
@@ -97,7 +97,7 @@ describe("an account of which all of a day is used up", () => {
     expect((await change(PASSWORD)).status).toBe(200);
   });
 
-  it("leaves no more rows in the audit trail than it may", async () => {
+  it("adds no more audit rows than allowed", async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       for (const method of ["POST", "DELETE"]) {

@@ -28,17 +28,17 @@ describe("the address of a caller", () => {
     return (await guess(...second)) === 429;
   };
 
-  it("is the connection's where no proxy is trusted, whatever a header claims", async () => {
+  it("is the connection's if no proxy is trusted, whatever a header claims", async () => {
     await start({});
     expect(await areOne(["203.0.113.1", "198.51.100.1"], ["203.0.113.1", "198.51.100.2"])).toBe(true);
   });
 
-  it("is the connection's where another than the trusted proxy claims", async () => {
+  it("is the connection's if an untrusted proxy sends the header", async () => {
     await start({ TRUSTED_PROXIES: "10.0.0.0/8" });
     expect(await areOne(["203.0.113.1", "198.51.100.1"], ["203.0.113.1", "198.51.100.2"])).toBe(true);
   });
 
-  it("is told apart behind a trusted proxy: a guesser there keeps nobody else out", async () => {
+  it("is distinguished behind a trusted proxy: a guesser there locks no one else out", async () => {
     await start({ TRUSTED_PROXIES: "10.0.0.0/8" });
     expect(await areOne(["10.1.2.3", "198.51.100.1"], ["10.1.2.3", "198.51.100.2"])).toBe(false);
   });
@@ -137,7 +137,7 @@ describe("the host of a request", () => {
     }
   });
 
-  it("does not matter to who asks for our health", async () => {
+  it("does not matter for health checks", async () => {
     await start({ PUBLIC_URL: "https://meals.example", NODE_ENV: "production", ALLOW_INSECURE: "1" });
     for (const host of ["10.0.0.7:3000", "web", `127.0.0.1:${port}`])
       expect(await ask(host, "/healthz"), host).toBe(200);
@@ -169,7 +169,7 @@ describe("the host of a request", () => {
     }
   });
 
-  it("is the one that a trusted proxy was asked for, and what others claim is worth nothing", async () => {
+  it("is the one reported by a trusted proxy, and other claims are ignored", async () => {
     await start({ PUBLIC_URL: "http://meals.example", TRUSTED_PROXIES: "127.0.0.1" });
     expect(await ask("web:3000", "/api/config", "X-Forwarded-Host: meals.example")).toBe(200);
     expect(await ask("web:3000", "/api/config", "X-Forwarded-Host: evil.example")).toBe(421);

@@ -45,7 +45,7 @@ describe("where Stripe's card form may stand", () => {
     expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
   });
 
-  it("is not shown to a visitor, who is led to sign in first", async () => {
+  it("is not shown to a visitor, who is redirected to sign in first", async () => {
     const { headers, text } = await app.client().get("/subscribe");
     expect(headers["content-security-policy"]).not.toMatch(GUEST);
     expect(text).toContain('data-card-form="elsewhere"');

@@ -52,7 +52,7 @@ async function post(path: string): Promise<{ status: number | undefined; connect
   return { status: answer.statusCode, connection: answer.headers.connection };
 }
 
-/** Somebody who sends this and no more. */
+/** A user who sends this and no more. */
 async function halting(sent: string): Promise<Socket> {
   const taken = once(app.fastify.server, "connection") as Promise<[Socket]>;
   const socket = connect(port(), "127.0.0.1");
@@ -63,7 +63,7 @@ async function halting(sent: string): Promise<Socket> {
   return socket;
 }
 
-it("waits for its own work as long as that takes, and for nobody who is slow", async () => {
+it("waits for its own work as long as that takes, but not for slow clients", async () => {
   await post("/api/quick");
   const worked = post("/api/work");
   await begun.promise;
@@ -84,7 +84,7 @@ it("waits for its own work as long as that takes, and for nobody who is slow", a
   await closing;
 });
 
-it("answers a request that was on its way, as the last one of its connection", async () => {
+it("answers a request in transit, as its connection's last", async () => {
   const socket = await halting("POST /api/qui");
   const text = socket.setEncoding("utf8").toArray();
   const closing = app.fastify.close();

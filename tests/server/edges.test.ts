@@ -79,7 +79,7 @@ describe.each(engines())("requests at the edge on $name", (engine) => {
     }
   });
 
-  it("shows people the not-found page where a program gets the error", async () => {
+  it("shows browsers the not-found page, and programs the error", async () => {
     const program = await app.client().get("/about.html");
     expect(program).toMatchObject({ status: 404, body: { code: "not_found" } });
     const reader = await app.client().get("/about.html", { accept: "text/html,*/*;q=0.8" });
@@ -102,7 +102,7 @@ describe.each(engines())("requests at the edge on $name", (engine) => {
   );
 
   describe("the events of a generation", () => {
-    it("end for a reader who has had them all, whatever number it names", async () => {
+    it("end for a reader who has them all, whatever number it names", async () => {
       const id = await made(person);
       for (const number of ["6", "999999", "9007199254740991", "1e400", "-1", "x"]) {
         const { status, ...answer } = await person.get(`/api/meal-plans/${id}/events`, { "last-event-id": number });
@@ -112,7 +112,7 @@ describe.each(engines())("requests at the edge on $name", (engine) => {
       expect((await person.get(`/api/meal-plans/${id}/events`, { "last-event-id": "999999" })).status).toBe(204);
     });
 
-    it("go with the plan when it is deleted", async () => {
+    it("are deleted with the plan", async () => {
       const id = await made(person);
       expect((await person.get(`/api/meal-plans/${id}/events`)).text).toContain("event: meal");
       await person.delete(`/api/meal-plans/${id}`);
@@ -135,7 +135,7 @@ describe.each(engines())("requests at the edge on $name", (engine) => {
 });
 
 describe.each(engines())("a generation whose job is gone on $name", (engine) => {
-  it("ends, so that its user can make another", async () => {
+  it("ends, so that its user can start another", async () => {
     const app = await startTestApp({ engine, work: false });
     try {
       const person = await onTrial(app);
@@ -173,7 +173,7 @@ describe("connections", () => {
   });
   afterAll(() => app.close());
 
-  it("keep nothing of the requests they have served", async () => {
+  it("retain nothing of the requests they have served", async () => {
     const sockets = new Set<object>();
     app.context.app.fastify.server.on("connection", (socket) => sockets.add(socket));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -200,7 +200,7 @@ describe("connections", () => {
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "invalid_input" });
   });
 
-  it("that neither send on nor end do not hold up the server's end", async () => {
+  it("that neither continue nor end do not delay the server's shutdown", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
     await new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe("a start that the machine refuses", () => {
     SUPER_ADMIN_PASSWORD: PASSWORD,
   };
 
-  it("names the variable that leads out of it", async () => {
+  it("names the variable that fixes it", async () => {
     const place = await embeddedEngine().place();
     const file = join(place.dataDir, "a-file");
     await writeFile(file, "");

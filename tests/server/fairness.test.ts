@@ -75,7 +75,7 @@ describe.each(engines())("one account on twelve connections, on $name", (engine)
     },
   );
 
-  it("is refused what goes beyond fifty at once, of which nothing is done, and nobody else is", async () => {
+  it("is refused what goes beyond fifty at once, of which nothing is done, and no one else is", async () => {
     const key = (turn: number) => ({ "idempotency-key": `many-${turn}` });
     const asked = Array.from({ length: 60 }, (_, turn) =>
       account.post("/api/mark-plan-selected", undefined, key(turn)),

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe("a disk that is nearly full", () => {
-  it("takes nothing new, is read as before, lets people in and out and delete, and says so", async () => {
+  it("accepts nothing new, but allows reading, signing in and out and deleting, and says so", async () => {
     let left = 500 * MEGABYTE;
     const lines: { level: number; msg: string }[] = [];
     const log = jsonLog("warn", { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -77,7 +77,7 @@ describe("a disk that is nearly full", () => {
 });
 
 describe("a disk that is full", () => {
-  it("gets no fault of ours for an answer, and loses nothing", async (context) => {
+  it("causes no internal errors, and loses nothing", async (context) => {
     const disk = smallDisk(90);
     if (disk === null) return context.skip("no file system can be mounted here");
     cpSync(inject("embeddedTemplate"), disk, { recursive: true });

@@ -37,7 +37,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       [...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
     );
 
-  it("lets twenty right sign-ins at once in, also after nine wrong ones", async () => {
+  it("allows twenty simultaneous right sign-ins, even after nine wrong ones", async () => {
     const { user } = await app.signUp();
     expect(tally(await times(20, () => signIn(app.client(), user.username)))).toEqual({ 200: 20 });
     for (let time = 0; time < 9; time += 1) expect(await signIn(app.client(), user.username, "wrong")).toBe(401);
@@ -58,7 +58,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
     expect(tally(statuses)).toEqual({ 401: 10, 429: 10 });
   });
 
-  it("does not keep the owner out who comes from where they signed in before", async () => {
+  it("does not lock out the owner in a browser used before", async () => {
     const owner = await app.signUp();
     const { username } = owner.user;
     for (let time = 0; time < 12; time += 1) await signIn(elsewhere(), username, "wrong");
@@ -125,7 +125,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
     expect(await signIn(owner, owner.user.username)).toBe(200);
   });
 
-  it("lets the owner in who set a new password by the link, while somebody goes on guessing", async () => {
+  it("lets in an owner who set a new password by link, while guessing continues", async () => {
     const { user } = await app.signUp();
     const owner = app.client();
     await owner.post("/api/password/forgot", { email: user.email });
@@ -156,7 +156,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
     expect(tally(await times(20, () => asAdmin(office, TEST_ADMIN.password)))).toEqual({ 200: 20 });
   });
 
-  it("leaves the password of somebody signed in to themselves: guesses with their session are counted apart", async () => {
+  it("counts guesses with a signed-in session separately", async () => {
     const owner = await app.signUp();
     const thief = app.client();
     for (const [name, value] of owner.cookies) if (name === "sid") thief.cookies.set(name, value);
@@ -169,7 +169,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
     expect((await owner.put("/api/user/password", right)).status).toBe(200);
   });
 
-  it("does not hold up a sign-in by a hundred guesses at as many accounts", async () => {
+  it("does not delay a sign-in for a hundred guesses at as many accounts", async () => {
     const owner = await app.signUp();
     const guesser = "203.0.113.2";
     let answered = 0;
@@ -194,7 +194,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       return rows;
     };
 
-    it("names where somebody signed in, was refused, and was refused as admin, no oftener than the limits let", async () => {
+    it("names where a signed-in user, was refused, and was refused as admin, no oftener than the limits let", async () => {
       const { user } = await app.signUp();
       await signIn(app.client("203.0.113.7"), user.username);
       await signIn(app.client("::ffff:203.0.113.8"), user.username, "wrong");
@@ -218,7 +218,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       });
     });
 
-    it("forgets addresses after ninety days, and changes in no other way", async () => {
+    it("erases addresses after ninety days, and changes in no other way", async () => {
       const { user } = await app.signUp();
       const { db } = app.context.platform.database;
       app.clock.advance(89 * DAY_MS);
@@ -238,7 +238,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       }
     });
 
-    it("tells a person in their export from where they did things, and not from where others did", async () => {
+    it("includes in a user's export where they acted from, but not where others did", async () => {
       const person = await app.signUp();
       await signIn(app.client("203.0.113.30"), person.user.username, "wrong");
       const { history } = (await person.get("/api/user/export")).body as { history: Record<string, unknown>[] };
@@ -246,7 +246,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       expect(history).toContainEqual(expect.objectContaining({ action: "account.sign_in_refused", address: null }));
     });
 
-    it("is logged with its address and nothing that was typed", async () => {
+    it("is logged with its address and no user input", async () => {
       const person = await app.signUp();
       const from = app.client("203.0.113.20");
       await signIn(from, "a-typed-name", "a typed password");

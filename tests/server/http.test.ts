@@ -71,7 +71,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
     expect(headers["cache-control"]).toContain("immutable");
   });
 
-  it("lets such a file do nothing by itself, and tells it nothing that only a page heeds", async () => {
+  it("allows such a file nothing by itself, and omits page-only headers", async () => {
     const { headers } = await app.client().get("/assets/app-1a2b3c.js");
     expect(headers).toMatchObject({
       "content-security-policy": "default-src 'none';frame-ancestors 'none'",
@@ -104,7 +104,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
     expect((await app.client().get("/api/user")).headers["cache-control"]).toBe("no-store");
   });
 
-  it("lets data do nothing by itself, and tells it nothing that only a page heeds", async () => {
+  it("allows data nothing by itself, and omits page-only headers", async () => {
     for (const path of ["/api/user", "/api/nothing-here"]) {
       const { headers } = await app.client().get(path);
       expect(headers["content-security-policy"], path).toBe("default-src 'none';frame-ancestors 'none'");
@@ -112,7 +112,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
     }
   });
 
-  it("packs every page, and says that it did", async () => {
+  it("compresses every page, and says so", async () => {
     for (const path of ["/", "/auth", "/meal-plan/01a1fbf0", "/no-such-page"]) {
       for (const [encoding, unpack] of [
         ["br", brotliDecompressSync],
@@ -128,7 +128,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
     }
   });
 
-  it("tells whoever finds a hole where to say so, until half a year from now", async () => {
+  it("says where to report vulnerabilities, for the next half year", async () => {
     const answer = await app.client().get("/.well-known/security.txt");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -148,7 +148,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
     expect(policy.text).toContain("no-reply@mealwright.localhost");
   });
 
-  it("has the browser forget at sign-out what it kept of answers, and all it kept with the account", async () => {
+  it("has the browser clear cached answers at sign-out, and everything with the account", async () => {
     const person = await app.signUp();
     const signedOut = await person.post("/api/logout");
     expect(signedOut.headers["clear-site-data"]).toBe('"cache"');
@@ -202,7 +202,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
       expect((await person.request("POST", "/api/mark-plan-selected", "a=b", form)).status).toBe(415);
     });
 
-    it("refuses what is no JSON object", async () => {
+    it("refuses anything but a JSON object", async () => {
       const json = { "content-type": "application/json" };
       for (const body of ["{", "[]", "null-", '"text"', "5", '{"__proto__":{"role":"x"}}']) {
         expect((await app.client().request("POST", "/api/login", body, json)).status, body).toBe(400);
@@ -232,7 +232,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
   });
 
   describe("Idempotency-Key", () => {
-    it("does the work once and replays its answer", async () => {
+    it("runs once and replays its answer", async () => {
       const person = await app.signUp();
       const key = { "idempotency-key": "start-my-trial" };
       const first = await person.post("/api/activate-subscription", { isTrial: true }, key);
@@ -252,7 +252,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
       });
     });
 
-    it("answers 409 to those who ask while it is under way, and never does it twice", async () => {
+    it("answers 409 while it is in progress, and never runs twice", async () => {
       const person = await app.signUp();
       const key = { "idempotency-key": "parallel" };
       const answers = await Promise.all(
@@ -277,7 +277,7 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
 });
 
 describe.each(sampledEngines())("limits on $name", (engine) => {
-  it("stops guessing at one account, whoever claims to ask, and lets it in again later", async () => {
+  it("stops guessing at one account, whatever the sender claims, and allows it again later", async () => {
     const app = await startTestApp({ engine });
     const person = await app.signUp();
     const guess = (password: string, from: number) =>

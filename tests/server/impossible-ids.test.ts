@@ -44,7 +44,7 @@ const ENDPOINTS = [
   .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value);
 
 const REAL = "01900000-0000-7000-8000-000000000001";
-/** As they stand in an address. */
+/** As they are in an address. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
   "NUL alone": "%00",
   "an id with NUL": `${REAL}%00`,

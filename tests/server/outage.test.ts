@@ -31,7 +31,7 @@ describe.skipIf(inject("postgresUrl") === null)("while PostgreSQL is away", () =
     await place.remove();
   });
 
-  it("every route that needs it answers 503 with words, the process tells that it lives and is not ready", async () => {
+  it("every route that needs it answers 503 with a message, and the process reports that it is alive but not ready", async () => {
     await line.cut();
     const fillIn = (path: string): string => path.replace(/:\w+/gu, "01900000-0000-7000-8000-000000000001");
     const unavailable: string[] = [];

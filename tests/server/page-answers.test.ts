@@ -20,7 +20,7 @@ function broughtBy(html: string): Record<string, unknown> {
   return Object.fromEntries([...blocks].map(([, address, json = ""]) => [address, JSON.parse(json) as unknown]));
 }
 
-describe("the answers that travel within a page", () => {
+describe("the answers embedded in a page", () => {
   let app: TestApp;
   let person: Awaited<ReturnType<TestApp["signUp"]>>;
   let planId: string;
@@ -66,7 +66,7 @@ describe("the answers that travel within a page", () => {
     expect(text).toContain(` data-link="${String(link).replaceAll('"', "&quot;").replaceAll("<", "&lt;")}">`);
   });
 
-  it("are kept nowhere, and carry no tag by which they could be", async () => {
+  it("are not cached, and have no ETag", async () => {
     const { headers } = await person.get("/saved-plans", { "accept-encoding": "br", "if-none-match": "*" });
     expect(headers).toMatchObject({ "cache-control": "no-store", vary: "Cookie, accept-encoding" });
     expect(headers).not.toHaveProperty("etag");
@@ -81,14 +81,14 @@ describe("the answers that travel within a page", () => {
     expect(head).toMatchObject({ status: 200, text: "", headers: { "cache-control": "no-store" } });
   });
 
-  it("are data whatever people write: nothing in them ends the script that holds them", async () => {
+  it("are data whatever users write: nothing in them ends the enclosing script", async () => {
     const { text } = await person.get(`/meal-plan/${planId}`);
     expect(broughtBy(text)[`/api/meal-plans/${planId}`]).toMatchObject({ fullName: MARKUP });
     expect(text).not.toContain("alert(1)//<!--");
     expect(text.match(/<script/gu)).toHaveLength(text.match(/<\/script>/gu)?.length ?? 0);
   });
 
-  it("are nobody else's: a page of another's plan brings what its reader may see, a visitor's nothing", async () => {
+  it("are no one else's: a page of another's plan brings what its reader may see, a visitor's nothing", async () => {
     const other = await app.signUp();
     expect(Object.keys(broughtBy((await other.get(`/meal-plan/${planId}`)).text))).toEqual([
       "/api/user",
@@ -107,7 +107,7 @@ describe("the answers that travel within a page", () => {
     expect(Object.keys(broughtBy((await person.get("/subscribe?plan=yearly")).text))).toHaveLength(2);
   });
 
-  it("end with the session: the page is then the same for everybody, and can be kept", async () => {
+  it("end with the session: the page is then the same for everyone, and can be kept", async () => {
     const leaving = await app.signUp();
     const token = new Map(leaving.cookies);
     await leaving.post("/api/logout");
@@ -118,7 +118,7 @@ describe("the answers that travel within a page", () => {
   });
 });
 
-describe("what a page need not wait for", () => {
+describe("what a page does not wait for", () => {
   const lines: string[] = [];
   const log: Log = {
     info: ({ route }, message) => lines.push(`${message} ${String(route)}`),

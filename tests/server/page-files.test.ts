@@ -36,7 +36,7 @@ function filesOf(html: string): string[] {
   return [...html.matchAll(/modulepreload" crossorigin href="\/([^"]+)"/gu)].map(([, file = ""]) => file);
 }
 
-describe("the files that travel beside a page", () => {
+describe("the files preloaded with a page", () => {
   it("go by size, the app's own among them, also where several pages share the page's code", () => {
     const folder = folderWith(
       {
@@ -50,7 +50,7 @@ describe("the files that travel beside a page", () => {
     expect(filesOf(shellOf(folder).formFor("/saved-plans", false).html)).toEqual(["library.js", "saved.js", "room.js"]);
   });
 
-  it("are all that the built page needs: no page's code is looked for in vain", () => {
+  it("are all that the built page needs, and each one exists", () => {
     const shell = shellOf(BUILT);
     for (const { path, code } of PAGES) {
       const files = filesOf(shell.formFor(path, false).html);
@@ -63,7 +63,7 @@ describe("the files that travel beside a page", () => {
     }
   });
 
-  it("come after the largest of them, which goes over the line that brought the page", () => {
+  it("come after the largest, which reuses the page's connection", () => {
     for (const { path } of PAGES) {
       const { html } = shellOf(BUILT).formFor(path, false);
       const [, first = ""] = /(?:src|href)="(\/assets[^"]*)"/u.exec(html) ?? [];

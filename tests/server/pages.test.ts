@@ -12,7 +12,7 @@ describe("the pages as the server sends them", () => {
   });
   afterAll(() => app.close());
 
-  it("mark the page of a browser that brings no session, and no other", async () => {
+  it("mark the page only for browsers without a session", async () => {
     const visitor = await app.client().get("/auth");
     expect(visitor.text).toContain('<html data-session="none" lang="en-GB">');
     expect(visitor.headers).toMatchObject({
@@ -36,7 +36,7 @@ describe("the pages as the server sends them", () => {
     expect(plain.text).not.toMatch(/data-session|modulepreload|canonical|mealwright-config/u);
   });
 
-  it("answer whoever has the page already that it has not changed", async () => {
+  it("answer 304 if the browser has the page", async () => {
     const visitor = app.client();
     const { headers } = await visitor.get("/terms");
     const again = await visitor.get("/terms", { "if-none-match": String(headers.etag) });
@@ -51,13 +51,13 @@ describe("the pages as the server sends them", () => {
       "/assets/plan-page-0a1b2c.js",
       "/assets/kit-7a8b9c.js",
     ]);
-    // A visitor will be led to sign-in from there.
+    // A visitor will be redirected to sign-in from there.
     const visitor = (await app.client().get("/meal-plan/1")).text;
     expect(visitor).toContain("/assets/auth-page-4d5e6f.js");
     expect(visitor).toContain('<link rel="preload" as="image" fetchpriority="high" href="/table.svg" />');
   });
 
-  it("bring along what anyone may know of this installation, so that no footer asks for it", async () => {
+  it("embed the public configuration, so that footers need not fetch it", async () => {
     const { body } = await app.client().get("/api/config");
     for (const path of ["/auth", "/saved-plans", "/no/such/page"]) {
       const { text } = await app.client().get(path);

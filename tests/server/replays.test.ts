@@ -31,7 +31,7 @@ describe.each(sampledEngines())("a request that comes again with its key, on $na
     return rows;
   };
 
-  it("answers a changed plan with the same status and body, does nothing twice, and keeps no copy of it", async () => {
+  it("answers a changed plan with the same status and body, runs nothing twice, and stores no copy of it", async () => {
     const path = `/api/meal-plans/${plan.id}/shopped`;
     const key = { "idempotency-key": "shop" };
     const first = await person.post(path, { shopped: true }, key);
@@ -43,7 +43,7 @@ describe.each(sampledEngines())("a request that comes again with its key, on $na
     expect((await kept()).find((row) => row.key === "shop")?.bytes).toBeLessThan(400);
   });
 
-  it("answers the plan as it stands when it has been changed since, and changes nothing back", async () => {
+  it("answers the current plan if it has changed since, and reverts nothing", async () => {
     const path = `/api/meal-plans/${plan.id}/shopped`;
     const key = { "idempotency-key": "shop-and-back" };
     await person.post(path, { shopped: true }, key);
@@ -70,7 +70,7 @@ describe.each(sampledEngines())("a request that comes again with its key, on $na
     expect((await person.get(lines)).body).toHaveLength(1);
   });
 
-  it("is told that the plan has gone when it has", async () => {
+  it("says so if the plan has been deleted", async () => {
     const gone = await madePlan(person);
     const ask = () =>
       person.post(`/api/meal-plans/${gone.id}/shopped`, { shopped: true }, { "idempotency-key": "before-it-went" });
@@ -79,7 +79,7 @@ describe.each(sampledEngines())("a request that comes again with its key, on $na
     expect((await ask()).status).toBe(404);
   });
 
-  it("is forgotten after a day", async () => {
+  it("expires after a day", async () => {
     expect((await kept()).length).toBeGreaterThan(0);
     app.clock.advance(DAY_MS + 1);
     await forgetRequests(app.context.platform.database, app.clock);

@@ -51,7 +51,7 @@ describe("the lines of the log", () => {
     expect(new Set(lines.map(({ requestId }) => requestId))).toEqual(new Set([idOf(page)]));
   });
 
-  it("take an id from a trusted proxy alone, and none in which somebody could write", async () => {
+  it("accept an id only from a trusted proxy, and none with free text", async () => {
     const asked = async (address: string, id: string) =>
       idOf(await app.client(address).get("/api/config", { "x-request-id": id }));
     expect(await asked("10.0.0.7", OF_A_PROXY)).toBe(OF_A_PROXY);

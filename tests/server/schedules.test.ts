@@ -10,7 +10,7 @@ describe.each(engines())("the schedules in the job queue on $name", (engine) => 
   });
   afterAll(() => app.close());
 
-  it("send each job that nobody else sends, by the clock of Greenwich", async () => {
+  it("send each recurring job, in UTC", async () => {
     const { rows } = (await app.context.platform.database.db.execute(
       sql`select name, cron, timezone, data from pgboss.schedule order by name`,
     )) as { rows: unknown[] };

@@ -28,7 +28,7 @@ function amounts(): readonly (readonly [number, string])[] {
 }
 
 describe("an end", () => {
-  it("with the period can be taken back until then", async () => {
+  it("with the period can be undone until then", async () => {
     await start();
     await bench.stripe.subscriptions.update(id, {
       cancel_at_period_end: true,
@@ -56,7 +56,7 @@ describe("an end", () => {
     expect(amounts()).toHaveLength(1);
   });
 
-  it("on a day of its own can be taken back as well", async () => {
+  it("on a day of its own can be undone as well", async () => {
     await start();
     const day = seconds("2026-11-20T10:00:00Z");
     await expect(bench.stripe.subscriptions.update(id, { cancel_at: day })).resolves.toMatchObject({

@@ -154,7 +154,7 @@ describe("a subscription made while its owner is there", () => {
     expect(bench.server.state.subscriptionsOf(customer)).toHaveLength(1);
   });
 
-  it("cannot be made without any card, or with a card of somebody else", async () => {
+  it("cannot be made without any card, or with a card of another user", async () => {
     const { stripe } = bench;
     const { id: customer } = await stripe.customers.create({});
     const items = [{ price: "price_monthly" }];

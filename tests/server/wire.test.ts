@@ -100,7 +100,7 @@ describe("a plan on the wire", () => {
     expect(inline.text).toBe(attached.text);
   });
 
-  it("stays its owner's when there is no access any more: read, printed and deleted, but none made", async () => {
+  it("stays accessible to its owner without a subscription: read, printed and deleted, but none made", async () => {
     app.clock.advance(7 * DAY_MS);
     expect((await person.post("/api/meal-plans", REQUEST)).status).toBe(402);
     for (const path of ["", "/pdf", "/download"])

@@ -83,7 +83,7 @@ describe.each([oneEngine()])("the pool of worker threads behind a server on $nam
     stayer.cut();
   });
 
-  test("refuses one person's documents beyond their share in time, and nobody else's plan or document", async () => {
+  test("refuses one person's documents beyond their share in time, and no one else's plan or document", async () => {
     const many = await subscriber();
     const ids = [];
     for (let plan = 0; plan < 7; plan += 1) ids.push(await planOf(many));

@@ -5,7 +5,7 @@ import { makePlan } from "#tests/support/plan-journey";
 
 export const CREDENTIALS_KEY = "mealwright:admin-credentials";
 
-/** Somebody with a name that no other journey's list shows. */
+/** A user with a name that no other journey's list shows. */
 export function rareAccount(): Account {
   const account = newAccount();
   return { ...account, fullName: `Quill${account.username.replace(/\W/gu, "")} Marlow` };
@@ -19,7 +19,7 @@ export async function openBrowserOf(browser: Browser, account: Account, { trial 
   return page;
 }
 
-/** Somebody's plan, made in a browser of their own, with their own name on it. */
+/** A user's plan, made in a browser of their own, with their own name on it. */
 export async function planOf(
   browser: Browser,
   account: Account,

@@ -81,7 +81,7 @@ export const test = base.extend<{ aiControl: string; ai: AiControls }>({
       },
     });
     await control("POST", `/release?mark=${mark}`);
-    // Why a provider's dish is not on a plan stands in the log alone.
+    // Why a provider's dish is not on a plan is in the log alone.
     if (info.status !== info.expectedStatus)
       for (const server of servers) process.stdout.write(`\n${linesOfProvider(server.output())}\n`);
     for (const server of servers) await server.kill();

@@ -16,7 +16,7 @@ export interface Speed {
   readonly faulty?: number;
 }
 
-/** What somebody who follows a week sees when, in milliseconds after asking, and whose dishes they get. */
+/** What a user who follows a week sees when, in milliseconds after asking, and whose dishes they get. */
 export interface SeenWeek {
   readonly menu: number;
   readonly firstDish: number;
@@ -26,7 +26,7 @@ export interface SeenWeek {
   readonly calls: number;
 }
 
-/** A server whose provider writes at a given speed, and somebody who asks it for weeks. */
+/** A server whose provider writes at a given speed, and a user who asks it for weeks. */
 export interface SpeedStand {
   week(speed: Speed): Promise<SeenWeek>;
   close(): Promise<void>;

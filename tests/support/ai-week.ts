@@ -22,7 +22,7 @@ export async function generate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
 }
 
-/** The week in the making shows so many meals, and of each that is still to come at least a place. Answers the meals' names. */
+/** The week in progress shows so many meals, and of each that is still to come at least a place. Answers the meals' names. */
 export async function expectAccepted(page: Page, meals: number): Promise<string[]> {
   const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
   const empty = /Meal to come|The recipe is being written/u;
@@ -47,7 +47,7 @@ export async function expectMenu(page: Page, dishes: number): Promise<string[]> 
 
 /** The plan stands, and its page says of each meal where it came from. */
 export async function expectProposedPlan(page: Page, provider: string): Promise<void> {
-  // A server that was started anew reads its catalogue before it completes a week.
+  // A server that was started again reads its catalogue before it completes a week.
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, WHILE_WEEK_IS_MADE);
   await expect(page.getByText(`Proposed by ${provider}, checked by Mealwright`)).toHaveCount(WANTED);
   await expect(page.getByText(`${WANTED} meals proposed by ${provider} and checked by us`)).toBeVisible();

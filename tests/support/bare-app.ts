@@ -28,7 +28,7 @@ const unlimited: AppOptions["limits"] = {
   calendarLink: () => Promise.resolve(),
 };
 
-/** The web layer alone: these routes, with nothing behind it that could refuse or remember anybody. */
+/** The web layer alone: these routes, with nothing behind it that could refuse or remember anyone. */
 export function bareApp(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
   return createApp({
     publicUrl: new URL("http://localhost"),

@@ -277,7 +277,7 @@ async function hour(run: Run): Promise<void> {
     );
   const before = run.states;
   run.follow({ ...tried, outcome: "ok" }, looked, { quiet: true, mayLeave });
-  // Forms this old are no longer looked for; whoever comes back to one has it confirmed by that.
+  // Forms this old are no longer looked for; anyone who comes back to one has it confirmed by that.
   run.keep([...run.states, ...before.filter(forgotten)]);
 }
 

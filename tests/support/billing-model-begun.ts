@@ -1,10 +1,10 @@
 import { DAY, type ModelState } from "#tests/support/billing-model-types";
 
-/** How long a retry is known by its key. */
+/** How long a retry is recognised by its key. */
 const KNOWN = 30 * DAY;
 type Begun = ModelState["begun"][string];
 
-/** What was asked for under this key before. */
+/** The earlier request with this key. */
 export function before({ begun }: ModelState, key: string, now: number): Begun | null {
   const former = begun[key];
   return former === undefined || former.at < now - KNOWN ? null : former;
@@ -16,12 +16,12 @@ export function begins(state: ModelState, key: string, asked: Pick<Begun, "kind"
   state.begun[key] = { ...asked, at: now, order: Object.keys(state.begun).length };
 }
 
-/** Whether the last word is another one. */
+/** Whether the latest request is a different one. */
 export function askedSince({ begun }: ModelState, { order }: Begun, kinds: readonly Begun["kind"][]): boolean {
   return Object.values(begun).some((other) => other.order > order && kinds.includes(other.kind));
 }
 
-/** Whether what was to go on goes on, or was billed or ended in another way than by its cancellation. */
+/** Whether the subscription continues, was billed, or ended other than by its cancellation. */
 export function wentOn({ provider }: ModelState, { sub, at }: Begun): boolean {
   const own = provider.subs.find(({ name }) => name === sub);
   if (own === undefined) return sub === null;

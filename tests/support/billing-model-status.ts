@@ -1,7 +1,7 @@
 import { decidingOf, liveOf, PENCE, DAY, WEEK, type Sub, type ModelState } from "#tests/support/billing-model-types";
 import { openInvoices } from "#tests/support/billing-model-provider";
 
-/** The status by spec C45 to C47, written anew. Instants in epoch milliseconds. */
+/** The status by spec C45 to C47, written independently. Instants in epoch milliseconds. */
 export interface ExpectedStatus {
   readonly status: "trial" | "active" | "cancelled" | "expired" | "trial_expired" | null;
   readonly hasActiveSubscription: boolean;
@@ -14,13 +14,13 @@ export interface ExpectedStatus {
 
 type Word = Pick<ExpectedStatus, "status" | "hasActiveSubscription" | "interval" | "nextBillingDate">;
 
-/** The status that what is written down gives at `now`. */
+/** The status derived from stored facts at `now`. */
 export function expectedStatus(state: ModelState, now: number): ExpectedStatus {
   const { known, trialStartedAt, trialEndsAt, grantedAt } = state;
   const deciding = decidingOf(known);
   const hasUsedTrial = trialStartedAt !== null;
   const trialRuns = trialEndsAt !== null && now < trialEndsAt;
-  // While its invoice is a draft nothing is owed, so that it counts as paid.
+  // While its invoice is a draft, nothing is owed, so it counts as paid.
   const paid =
     deciding?.phase === "active" || known.invoices.some(({ sub, paidAt }) => sub === deciding?.name && paidAt !== null);
   const word =
@@ -49,7 +49,7 @@ function withSub({ known }: ModelState, sub: Sub, now: number): Word {
   }
   if (sub.cancels) return says("cancelled", now < sub.endsAt, interval);
   if (now < sub.endsAt) return says(sub.phase === "trialing" ? "trial" : "active", true, interval, sub.endsAt);
-  // The period has passed and the provider could not be asked: that locks nobody out for a week.
+  // The period has passed and the provider could not be asked: access continues for a week.
   return now < sub.endsAt + WEEK ? says("active", true, interval) : says("expired", false, interval);
 }
 
@@ -62,14 +62,14 @@ function says(
   return { status, hasActiveSubscription, interval, nextBillingDate };
 }
 
-/** Whether someone who asks for the status is answered only after the provider was asked (decision 36). */
+/** Whether a status call is answered only after asking the provider (decision 36). */
 export function asksProvider({ known }: ModelState, now: number): boolean {
   const deciding = decidingOf(known);
   if (deciding === null || deciding.phase === "ended") return false;
   return deciding.phase === "past_due" || deciding.endsAt <= now;
 }
 
-/** Writes down what the provider says, and the messages that it calls for: one an occasion, for ever. */
+/** Stores what the provider says, and the messages it calls for: one per occasion, ever. */
 export function writeDown(state: ModelState, now: number): void {
   state.known = structuredClone(state.provider);
   state.readAt = now;

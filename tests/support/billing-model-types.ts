@@ -1,9 +1,9 @@
 import type { Plan } from "#tests/support/billing";
 
-/** A confirmed card, by what later charges of it do. */
+/** A confirmed card, by how later charges behave. */
 export type HeldCard = "good" | "asksOnce" | "asksAlways" | "failsLater";
 
-/** What the payment provider holds of one subscription, in the model's own words. */
+/** What the payment provider stores about a subscription, in the model's terms. */
 export interface Sub {
   /** The client secret of its first payment; else a name that the model gives. */
   name: string;
@@ -23,9 +23,9 @@ export interface Sub {
   endedAt: number | null;
   why: "cancelled" | "refunded" | "unpaid" | "abandoned" | null;
   card: HeldCard | null;
-  /** The card that the next plan begins with, where a new one has not come so far. */
+  /** The next plan's card, unless a new one has been set. */
   nextCard: HeldCard | null;
-  /** A change to the yearly plan that the bank has not allowed yet. */
+  /** A change to the yearly plan awaiting the bank's confirmation. */
   waiting: { offer: string; secret: string; pence: number; since: number; until: number } | null;
 }
 
@@ -47,14 +47,14 @@ export interface Invoice {
   secret: string | null;
 }
 
-/** A card that was, or may yet be, confirmed for later. */
+/** A card that was, or may still be, confirmed for later. */
 export interface Setup {
   secret: string;
   purpose: "subscribe" | "card";
   plan: Plan;
   state: "open" | "confirmed" | "used";
   card: HeldCard | null;
-  /** The date of the first charge that the page named last. */
+  /** The first-charge date last shown on the page. */
   named: number;
   begunAt: number;
 }
@@ -68,7 +68,7 @@ export interface Account {
 
 /** What differs between the providers. */
 export interface Habits {
-  /** Whether one change takes several requests, each of which may be the last. */
+  /** Whether one change takes several requests, any of which may be the last. */
   readonly overHttp: boolean;
   /** How long a renewal's invoice is a draft before it is charged. */
   readonly draft: number;
@@ -77,12 +77,12 @@ export interface Habits {
 }
 
 /**
- * One of the ways in which things may stand for one user. A step that nothing disturbs leads from one state to one other;
- * a step whose answer was lost, or that was cut off, leads to several, and what is then observed strikes out the wrong ones.
+ * A possible state for one user. An undisturbed step leads from one state to exactly one other;
+ * an interrupted step, or one with a lost answer, leads to several, and observations eliminate the wrong ones.
  */
 export interface ModelState {
   provider: Account;
-  /** What was last read from the provider and written down, and when. */
+  /** What was last read from the provider and stored, and when. */
   known: Account;
   readAt: number;
   setups: Setup[];
@@ -95,7 +95,7 @@ export interface ModelState {
   pendingRequests: { place: number; askedAt: number }[];
   /** The subscription that the user wants to end, and since when, until the provider has been told. */
   cancelRequest: { sub: string; askedAt: number } | null;
-  /** The offers that were taken once and waited for the bank. */
+  /** The offers accepted once that waited for the bank. */
   taken: string[];
   /** What was asked for under each key, in that order. `sub`: what it is about; null: the trial without a card, or invoices. */
   begun: Record<string, { kind: "cancel" | "reactivate" | "refund"; sub: string | null; at: number; order: number }>;

@@ -26,7 +26,7 @@ import {
 /** A trial with less time left than this is charged at once: a provider takes none so short. */
 const SHORTEST_TRIAL = 60_000;
 
-/** How one action goes when nothing disturbs it: each state it passes through, the last one included. */
+/** An undisturbed action: each state it passes through, including the last. */
 export interface Course {
   readonly outcome: string;
   readonly states: readonly ModelState[];
@@ -43,12 +43,12 @@ export class Trace {
     this.stop();
   }
 
-  /** A moment at which the action may be cut off. */
+  /** A point at which the action may be interrupted. */
   stop(): void {
     this.states.push(structuredClone(this.state));
   }
 
-  /** A request of several that one change takes, after which the action may be cut off too. */
+  /** One of several requests of a change, after which the action may also be interrupted. */
   request(change: () => void): void {
     if (!this.state.provider.habits.overHttp) return;
     change();
@@ -61,7 +61,7 @@ export class Trace {
   }
 }
 
-/** What every look at an account does: confirmed cards are put to use, requested refunds made, and all of it written down. */
+/** What every reading of an account does: uses confirmed cards, makes requested refunds, and stores everything. */
 export function syncSubscription(trace: Trace, now: number): void {
   const { state } = trace;
   const { provider } = state;
@@ -99,7 +99,7 @@ function subscribe(trace: Trace, setup: Setup, now: number): void {
     provider.subs.push(newSub(name, setup.plan, now, trial));
     return;
   }
-  // Nothing is charged before the day that the page named, nor long after it.
+  // Nothing is charged before the day named on the page, nor long after it.
   if (setup.named > now + SHORTEST_TRIAL || setup.named <= now - DAY) return;
   giveUpUnpaid(trace, now);
   if (!paysAlone(setup.card)) return;
@@ -108,7 +108,7 @@ function subscribe(trace: Trace, setup: Setup, now: number): void {
   collect(sub, addInvoice(provider, sub, { reason: "first", pence: PENCE[setup.plan], at: now }), now);
 }
 
-/** Two live subscriptions must never be possible, so beside one no other first payment can be confirmed any more. */
+/** Two live subscriptions must never be possible, so with one, no other first payment can be confirmed. */
 function giveUpUnpaid(trace: Trace, now: number): void {
   const { provider } = trace.state;
   for (const sub of unpaidOf(provider)) {
@@ -121,7 +121,7 @@ export function unpaidOf({ subs }: Account): Sub[] {
   return subs.filter(({ phase, endedAt }) => phase === "incomplete" && endedAt === null);
 }
 
-/** A cancellation that an outage held up: it holds from when it was asked for, so that what was charged since goes back. */
+/** A cancellation delayed by an outage: it counts from its request, so that later charges are refunded. */
 function fulfilCancelRequest(trace: Trace, now: number): void {
   const { provider, cancelRequest, pendingRequests } = trace.state;
   const live = liveOf(provider);
@@ -145,7 +145,7 @@ function fulfilCancelRequest(trace: Trace, now: number): void {
   if (charged.length === 0) trace.stop();
 }
 
-/** A provider may wait longer for its money than the week in which access goes on without it. */
+/** A provider may wait longer for payment than the week of continued access. */
 function endUnpaid(trace: Trace, now: number): void {
   const { provider } = trace.state;
   const live = liveOf(provider);
@@ -179,7 +179,7 @@ function giveBack(trace: Trace, now: number): void {
 function putCardToUse(trace: Trace, live: Sub, card: HeldCard | null, now: number): void {
   const { provider } = trace.state;
   if (live.waiting !== null) trace.request(() => void (live.waiting = null));
-  // A change of plan that is scheduled has its own card until it is told.
+  // A scheduled change of plan has its own card until updated.
   trace.request(() =>
     Object.assign(live, { nextCard: live.nextPlan === null ? null : (live.nextCard ?? live.card), card }),
   );

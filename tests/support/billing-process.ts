@@ -16,7 +16,7 @@ export const PAYERS_PASSWORD = "a long canary password";
 
 /** One message in the outbox folder. */
 export interface SentEmail {
-  /** As the notice is called, such as `trial_ending`; `other` when it has nothing to do with billing. */
+  /** The notice's name, such as `trial_ending`; `other` if not about billing. */
   readonly kind: string;
   readonly to: string;
   /** The whole file. */
@@ -34,7 +34,7 @@ export interface BillingServer {
   stop(): Promise<void>;
   outbox(): Promise<readonly SentEmail[]>;
   readonly databaseUrl: string | null;
-  /** Stops it, lets `look` at its database, and starts it again, unless this was the `last` that was asked of it. */
+  /** Stops it, runs `look` on its database, and restarts it, unless this was the `last` use. */
   lookInside<T>(look: (database: Database) => Promise<T>, options?: { readonly last?: boolean }): Promise<T>;
   remove(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export const PREPARED = {
 /** Loaded before a server that is to be killed at a known phase. */
 export const KILLED_SERVER = "./tests/support/killed-server.ts";
 
-/** Starts one, on the embedded database unless told. `preload` is loaded before it. */
+/** Starts one, on the embedded database by default. `preload` is loaded before it. */
 export async function startBillingServer(
   settings: Readonly<Record<string, string>> = {},
   { engine = embeddedEngine(), preload }: { engine?: Engine; preload?: string } = {},
@@ -134,13 +134,13 @@ export interface Exchange extends Answered {
   readonly path: string;
 }
 
-/** Somebody who subscribes: a signed-in browser without a page, on one server or on several in turn. */
+/** A subscriber: a signed-in browser without a page, on one server or on several in turn. */
 export class Payer {
   readonly username: string;
   readonly email: string;
-  /** All that was asked and answered. */
+  /** All requests and responses. */
   readonly exchanges: Exchange[] = [];
-  /** The same of what no page of ours ever sends. */
+  /** The same for requests that no page of ours sends. */
   readonly misplaced: Exchange[] = [];
   private readonly visitor: Visitor;
 
@@ -156,7 +156,7 @@ export class Payer {
     return answer;
   }
 
-  /** As `send`, with something in the address or the body that does not belong there. */
+  /** Like `send`, with something that does not belong in the URL or body. */
   async sendMisplaced(method: string, path: string, body?: unknown): Promise<Answered> {
     const answer = await this.visitor.send(method, path, body);
     this.misplaced.push({ method, path, ...answer });
@@ -178,7 +178,7 @@ export class Payer {
     return (await this.must("POST", "/api/create-subscription-payment", { plan })) as SubscriptionPayment;
   }
 
-  /** What the sandbox's card form sends, and the answer to the bank where it asks. Null: the bank has asked before. */
+  /** What the sandbox's card form sends, and the answer to the bank if it asks. Null: the bank has asked before. */
   async confirmCard(clientSecret: string, card: CardName | null = "good"): Promise<void> {
     const path = "/api/sandbox/confirm-card";
     const asks =

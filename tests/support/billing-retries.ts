@@ -28,7 +28,7 @@ export interface RetryBench {
   /** The events of what happened at the provider reach the server. */
   sendEvents(): Promise<void>;
   confirm(person: TestClient, clientSecret: string, card: CardName): Promise<void>;
-  /** Somebody new with a subscription: in its trial. */
+  /** A user new with a subscription: in its trial. */
   subscribed(card: CardName, plan?: Plan): Promise<Person>;
   close(): Promise<void>;
 }

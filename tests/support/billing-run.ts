@@ -8,7 +8,7 @@ import { expectedObservation, type Observation } from "#tests/support/billing-ob
 import { Refused, type Person } from "#tests/support/billing-api";
 import type { Bench } from "#tests/support/billing-bench";
 
-/** More possible states than this mean that the model no longer says what to expect. */
+/** With more possible states than this, the model predicts nothing useful. */
 const MOST_STATES = 4_000;
 
 /** How long readings rest at most after the provider did not answer, or had itself left alone. */
@@ -17,7 +17,7 @@ export const PUT_OFF = 25 * MINUTE;
 const ENDED = "the process ended";
 const CUT_OFF: ReadonlySet<string> = new Set(["cut off", "payment_provider_unavailable", ENDED]);
 
-/** What came of an action: `ok`, the code of its failure, or that it was cut off. */
+/** An action's outcome: `ok`, its failure code, or interrupted. */
 export interface Attempt<T> {
   readonly outcome: string;
   readonly value: T | null;
@@ -26,21 +26,21 @@ export interface Attempt<T> {
 }
 
 interface Following {
-  /** The action tells nothing of how it went. */
+  /** The action does not report its outcome. */
   readonly quiet?: boolean;
-  /** It may have left everything as it was. */
+  /** It may have changed nothing. */
   readonly mayLeave?: boolean;
-  /** Whether its answer fits the state that it led to. */
+  /** Whether its answer matches the resulting state. */
   readonly answers?: (state: ModelState) => boolean;
 }
 
-/** What was done and seen, for the person who reads a failure. */
+/** A log of actions and observations, for debugging failures. */
 export interface Tally {
   steps: number;
   comparisons: number;
   /** Answers of the API that were compared word for word. */
   answers: number;
-  /** Actions that were asked for again under the key of the time before. */
+  /** Actions retried with their previous key. */
   repeated: number;
   /** Messages that were sent and read. */
   sentEmails: number;
@@ -71,7 +71,7 @@ export function count(of: Map<string, number>, name: string): void {
   of.set(name, (of.get(name) ?? 0) + 1);
 }
 
-/** One user's sequence of steps on a bench, beside every state that is still possible. */
+/** One user's sequence of steps on a bench, with every state still possible. */
 export class Run {
   readonly bench: Bench;
   readonly person: Person;
@@ -97,7 +97,7 @@ export class Run {
     return this.bench.clock.now();
   }
 
-  /** Of somebody who only looks: what was read within the last minute is not read again, nor anything while the provider has itself left alone. */
+  /** Of a user who only looks: what was read within the last minute is not read again, nor anything while the provider has itself left alone. */
   looks(): Following {
     const fresh = this.states.some(({ readAt }) => readAt >= this.now - MINUTE);
     return { quiet: true, mayLeave: fresh || this.now < this.pausedUntil };
@@ -107,7 +107,7 @@ export class Run {
     this.history.push(`${new Date(this.now).toISOString()} ${line}`);
   }
 
-  /** Runs an action of ours. What is neither a known failure nor the fault that was armed is a finding. */
+  /** Runs an action of ours. Anything but a known failure or the injected fault is a finding. */
   async attempt<T>(name: string, work: () => Promise<T>): Promise<Attempt<T>> {
     const { faults } = this.bench;
     const before = faults.met().length;
@@ -136,7 +136,7 @@ export class Run {
   }
 
   /**
-   * Follows an action through every possible state. Undisturbed, it went its whole course with the outcome that was seen;
+   * Follows an action through every possible state. Undisturbed, it ran to completion with the observed outcome;
    * disturbed, it may have ended anywhere. `quiet` actions tell nothing of how they went.
    */
   follow(
@@ -168,7 +168,7 @@ export class Run {
     if (this.states.length > MOST_STATES) this.fail(`${this.states.length} states are possible`);
   }
 
-  /** Compares everything that can be seen with every possible state, and forgets the states that it contradicts. */
+  /** Compares everything observable with every possible state, and drops contradicted states. */
   async compare(): Promise<Observation> {
     await this.compareDetails();
     const seen = await this.bench.observe(this.person);
@@ -192,7 +192,7 @@ export class Run {
     this.fits("The page of the subscription", answer, (state) => ordered(expectedDetails(state, this.now)));
   }
 
-  /** Forgets the states in which an answer would have been another one. */
+  /** Drops the states in which the answer would have been different. */
   fits(what: string, answer: string, expected: (state: ModelState) => string): void {
     const right = this.states.filter((state) => expected(state) === answer);
     const [first] = this.states;

@@ -70,7 +70,7 @@ export async function startStripePlace(
   };
 }
 
-/** Somebody who pays, and their customer at Stripe. */
+/** Someone who pays, and their customer at Stripe. */
 export interface StripePayer {
   readonly payer: Payer;
   /** Null until a card is confirmed at Stripe. */
@@ -83,7 +83,7 @@ export interface StripePayer {
   readonly confirmedCheckout: (plan?: Plan) => Promise<void>;
 }
 
-/** Registers somebody who pays at the given Stripe, or with null in the sandbox. */
+/** Registers someone who pays at the given Stripe, or with null in the sandbox. */
 export async function payerAt(
   stripe: StripeServer | null,
   url: () => string,
@@ -130,7 +130,7 @@ function mustSucceed(stripe: StripeServer, clientSecret: string, confirmed: Conf
   throw new Error(`The card was not confirmed: ${JSON.stringify(last)}`);
 }
 
-/** What can be seen of somebody's money from outside: at Stripe, in the app's answers, and in the outbox. */
+/** What can be seen of someone's money from outside: at Stripe, in the app's answers, and in the outbox. */
 export interface BillingState {
   readonly status: string | null;
   readonly plan: string | null;

@@ -33,7 +33,7 @@ export function filesThatCite(root: string): string[] {
 
 const IDS = /[A-Z]\d+(?:(?:, | to | and )[A-Z]\d+)*/u.source;
 
-/** Every citation of a text that leads nowhere, as it stands there. A section sign always does: its paper is not kept here. */
+/** Every citation of a text that is invalid, as it stands there. A section sign always does: its paper is not kept here. */
 export function unresolvedCitations(text: string, { rows, records, readings }: Authority): string[] {
   const record = (number: string) => records.has(number.padStart(4, "0"));
   const cited = (pattern: string, resolves: (cited: string) => boolean) =>

@@ -18,7 +18,7 @@ export interface ComposeService {
   readonly volumes?: readonly string[];
 }
 
-/** The services of `compose.yaml`, with what stands in `env` put in as Compose does. Throws where a required variable is unset. */
+/** The services of `compose.yaml`, with what is in `env` put in as Compose does. Throws where a required variable is unset. */
 export function composeServices(env: Readonly<Record<string, string>>): Readonly<Record<string, ComposeService>> {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
   const file = parse(text, { merge: true }) as { services: Record<string, ComposeService> };

@@ -52,7 +52,7 @@ export function faultsOf(row: Row, root: string): string[] {
   return faults;
 }
 
-/** The words that a rule sets in double quotes: they stand in the tests just as in the rule. */
+/** The words that a rule sets in double quotes: they are in the tests just as in the rule. */
 function quotedWords(rule: string): string[] {
   return [...rule.matchAll(/"([^"]+)"/gu)].map(([, words]) => words ?? "");
 }

@@ -49,7 +49,7 @@ interface Possible {
   readonly done: ReadonlySet<Asked>;
 }
 
-/** Somebody with two plans, and what their cupboard may be by now. */
+/** A user with two plans, and what their cupboard may be by now. */
 export interface Person {
   readonly visitor: Visitor;
   readonly id: string;

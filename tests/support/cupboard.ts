@@ -7,7 +7,7 @@ import type { TestApp, TestClient } from "#tests/support/app";
 
 export const WEEK = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 
-/** Somebody with access, who makes plans. */
+/** A user with access, who makes plans. */
 export async function entitled(app: TestApp): ReturnType<TestApp["signUp"]> {
   const client = await app.signUp();
   await client.post("/api/activate-subscription", { isTrial: true });

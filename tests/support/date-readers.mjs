@@ -1,4 +1,4 @@
-// Which test files have to do with the date: those during which our code reads the day, or the month, out of a moment near the run's. Whoever
+// Which test files have to do with the date: those during which our code reads the day, or the month, out of a moment near the run's. Anyone who
 // only asks how late it is, and reckons with milliseconds from there, gets the same on each date. The first run of `npm run test:dates` writes
 // the files down, and the other dates run these alone. Read with `moved-date.mjs`, so in plain JavaScript.
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -71,7 +71,7 @@ function callersNow() {
   Error.stackTraceLimit = FRAMES;
   const { stack = "" } = new Error("read the date");
   Error.stackTraceLimit = stackTraceLimit;
-  // Past this file, and past what the engine calls for somebody, such as `map`.
+  // Past this file, and past what the engine calls for a user, such as `map`.
   return stack.split("\n").filter((line) => /^\s+at .*:\d+\)?$/u.test(line) && !/\/date-readers\.mjs/u.test(line));
 }
 

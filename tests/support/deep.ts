@@ -3,7 +3,7 @@ export function deep(): boolean {
   return process.env.TEST_DEPTH === "deep";
 }
 
-/** Whether somebody waits for `npm run test:quick`, which takes a smaller sample than `npm test`. */
+/** Whether a user waits for `npm run test:quick`, which takes a smaller sample than `npm test`. */
 export function quick(): boolean {
   return process.env.TEST_DEPTH === "quick";
 }

@@ -16,7 +16,7 @@ export async function tokensTo(app: TestApp, email: string, page: EmailLink): Pr
   return app.mailbox.filter(({ to }) => to === email).flatMap((message) => tokenIn(message, page) ?? []);
 }
 
-/** Changes somebody's address and proves it, by its link and the password. */
+/** Changes a user's address and proves it, by its link and the password. */
 export async function moveTo(
   app: TestApp,
   person: TestClient & { readonly user: User },

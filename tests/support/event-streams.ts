@@ -5,7 +5,7 @@ import type { TestApp, TestClient } from "#tests/support/app";
 
 type Told = { readonly event: string; readonly data: Record<string, unknown> };
 
-/** A stream that somebody reads: all that it has told, and how it is left. */
+/** A stream that a user reads: all that it has told, and how it is left. */
 export interface Stream {
   readonly told: readonly Told[];
   readonly ended: Promise<void>;

@@ -1,7 +1,7 @@
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { Visitor } from "#tests/support/server-process";
 
-/** What somebody who follows a week by its events sees when, in milliseconds after asking; infinity for what never came. */
+/** What a user who follows a week by its events sees when, in milliseconds after asking; infinity for what never came. */
 export interface FollowedWeek {
   /** Null where the request was refused at once. */
   readonly id: string | null;

@@ -8,7 +8,7 @@ import { isSampled } from "#tests/support/sampled";
 
 export type Account = { username: string; email: string; fullName: string; password: string };
 
-/** A person whom no other journey has met: usernames and addresses are unique. */
+/** A new user for this journey: usernames and addresses are unique. */
 export function newAccount(): Account {
   const mark = crypto.randomUUID().slice(0, 8);
   return {
@@ -35,7 +35,7 @@ export async function signIn(
   return answer.status();
 }
 
-/** Starts the trial of the signed-in user, without the page that offers it. */
+/** Starts the signed-in user's trial, without the page that offers it. */
 export async function startTrial(page: Page): Promise<void> {
   const started = await page.request.post("/api/activate-subscription", { data: { isTrial: true } });
   expect(started.ok()).toBe(true);
@@ -90,7 +90,7 @@ export function toastTitled(page: Page, title: string) {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByText(title, { exact: true });
 }
 
-/** Presses Tab until the control has the focus, as someone without a mouse does. */
+/** Presses Tab until the control has the focus, like a keyboard user. */
 export async function tabTo(page: Page, control: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,6 +1,6 @@
 import type { BillingState, StripePayer } from "#tests/support/billing-stripe";
 
-/** Who somebody is before they act. `used`: their trial is over; `asks`: their bank asks about each payment. */
+/** Who a user is before they act. `used`: their trial is over; `asks`: their bank asks about each payment. */
 export type Kind = "newcomer" | "used" | "paid" | "yearly" | "asks" | "planned" | "cancelled";
 
 type Sent = Promise<{ readonly status: number; readonly body: unknown }>;

@@ -144,7 +144,7 @@ promises.rename = async (from, to) => {
 };
 syncBuiltinESMExports();
 
-/** What the sandbox keeps of somebody: only this process can read the embedded database while it runs. */
+/** What the sandbox keeps of a user: only this process can read the embedded database while it runs. */
 async function showState(username: string, response: ServerResponse): Promise<void> {
   const found = await embedded?.query<{ state: unknown }>(
     "select state from sandbox_customers c join users u on u.id = c.user_id where u.username = $1",

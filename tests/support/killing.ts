@@ -63,7 +63,7 @@ export class Killing {
     }
   }
 
-  /** Somebody who is about to act. */
+  /** A user who is about to act. */
   async next(name: string): Promise<Case> {
     const { of, begin } = this.flow(name);
     const who = of === "newcomer" ? await this.#newcomer() : this.#waiting.get(of)?.shift();
@@ -78,7 +78,7 @@ export class Killing {
     this.#checked.push({ tested, found, what });
   }
 
-  /** Everybody has the messages that belong to what became of them. */
+  /** Everyone has the messages that belong to what became of them. */
   async checkEmails(): Promise<void> {
     for (const { tested, found, what } of this.#checked) {
       await this.#waitFor(tested.who, found === tested.outcomes()[0] ? [found] : tested.outcomes(), what);

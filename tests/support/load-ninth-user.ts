@@ -9,7 +9,7 @@ export interface Experience {
   readonly faults: string[];
 }
 
-/** Somebody who uses the product as people do, one request after the other, until the time is over. */
+/** A user who uses the product as people do, one request after the other, until the time is over. */
 export async function usesByHttp(visitor: Visitor, planId: string, until: number): Promise<Experience> {
   const experience: Experience = { milliseconds: [], faults: [] };
   const ask = async (path: string, method = "GET", body?: unknown, headers?: Record<string, string>, wanted = 200) => {

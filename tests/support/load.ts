@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { EASY_REQUEST, Visitor, pause } from "#tests/support/server-process";
 
-/** Everybody's password; the ones that are wrong are wrong on purpose. */
+/** Everyone's password; the ones that are wrong are wrong on purpose. */
 export const LOAD_PASSWORD = "a long password";
 const AT_ONCE = 20;
 

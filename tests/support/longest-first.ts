@@ -46,7 +46,7 @@ const LONGEST = [
 
 /**
  * Vitest's own order, except that the longest files of each project begin first. Projects follow one another: a worker that goes from
- * one to the other is a new process, which reads the catalogue and all its code anew.
+ * one to the other is a new process, which reads the catalogue and all its code again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -11,7 +11,7 @@ const ROOM_BYTES = 3 * 1024 ** 3;
 /**
  * Puts the temporary files of this run and of all its processes (databases, profiles of browsers) into memory, where the machine has
  * room for them there. On a disk a copy of an empty database costs ten times as much as in memory, and each commit waits for the
- * disk. Whoever sets `TMPDIR` is left alone, and so are the processes of a run that has done this already.
+ * disk. Anyone who sets `TMPDIR` is left alone, and so are the processes of a run that has done this already.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the worker serves this page and has every file of the app; then opens the page anew, through the worker. */
+/** Waits until the worker serves this page and has every file of the app; then opens the page again, through the worker. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

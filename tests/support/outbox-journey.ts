@@ -49,7 +49,7 @@ function plainText(message: string): string {
     .replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The link that does something for an account, as it stands in the message. */
+/** The link that does something for an account, as it is in the message. */
 export function linkIn(message: string): string {
   const link = /https?:\/\/\S+\/(?:reset-password|confirm-email|undo-email)#token=[\w-]+/u.exec(message)?.[0];
   if (link === undefined) throw new Error(`There is no link in this message:\n${message}`);

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { SandboxState } from "#server/services/payments/sandbox-state";
 import type { BillingServer } from "#tests/support/billing-process";
 
-/** What the sandbox has of somebody, as it keeps it; the server must have been started with `killed-server`. */
+/** What the sandbox has of a user, as it keeps it; the server must have been started with `killed-server`. */
 export async function heldBySandbox(server: BillingServer, username: string) {
   const { subscriptions, invoices } = (await stateOf(server, username)) ?? { subscriptions: [], invoices: [] };
   const begun = subscriptions.filter(({ phase }) => phase !== "incomplete");

@@ -8,7 +8,7 @@ export interface SeenText {
   readonly text: string;
 }
 
-/** Where such texts stand. What matchers read and what AI providers are told is not shown to anybody. */
+/** Where such texts stand. What matchers read and what AI providers are told is not shown to anyone. */
 const SOURCES = [
   "src/web/**/*.{ts,tsx}",
   "src/contract/*.ts",
@@ -109,7 +109,7 @@ function nameOf(attribute: Node): string {
   return isNode(attribute.name) ? String(attribute.name.name) : "";
 }
 
-/** The texts of a template of a document: what stands in brackets, with its values left open. */
+/** The texts of a template of a document: what is in brackets, with its values left open. */
 export function documentTextsOf(path: string, source: string): SeenText[] {
   return source.split("\n").flatMap((line, index) =>
     [

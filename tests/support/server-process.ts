@@ -7,20 +7,20 @@ import { compiledCodeSettings } from "#tests/support/compiled-code";
 import { fillFromTemplate } from "#tests/support/embedded-template";
 import { runDateSettings } from "#tests/support/run-date";
 
-/** A built server in a process of its own, on loopback. */
+/** A built server in a separate process, on loopback. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it as an operator would, with time to drain. */
+  /** Stops it like an operator, with time to drain. */
   stop(): Promise<number | null>;
   /** Its exit code, once it has ended by itself or was ended; null after a signal. */
   readonly ended: Promise<number | null>;
   output(): string;
 }
 
-/** A port that nobody listens on right now. */
+/** A currently unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The embedded database runs as it is first compiled: its second, faster form takes longer to make than a server lives that is
+ * The embedded database runs with baseline WebAssembly compilation: optimising takes longer than the life of a server that is
  * killed or stopped within seconds. The journeys' three servers and the start of `npm run test:quick` run as they are shipped.
  */
 const COMPILED_ONCE = "--liftoff-only";
@@ -83,7 +83,7 @@ export async function startServer(
   };
 }
 
-/** What hangs is found all the same: a start beside fifteen programs a core took more than a minute. */
+/** Hangs are still found: a start with fifteen other programs per core took over a minute. */
 const STARTS_WITHIN_MS = 180_000;
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -100,7 +100,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   }
 }
 
-/** Time passing on purpose: between looks at another process, or before a fault. Never a substitute for waiting on a condition. */
+/** Deliberate delay: between polls of another process, or before a fault. Never a substitute for waiting on a condition. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -111,7 +111,7 @@ export class Visitor {
   readonly url: () => string;
   private readonly always: Readonly<Record<string, string>>;
 
-  /** `always` goes with every request, such as the address that a proxy names. */
+  /** `always` are headers for every request, such as a proxy's forwarded address. */
   constructor(url: () => string, always: Readonly<Record<string, string>> = {}) {
     this.url = url;
     this.always = always;
@@ -168,7 +168,7 @@ export const EASY_REQUEST = {
   maxBudget: 80,
 } as const;
 
-/** Looks again and again until `read` gives something; rejects after a while. */
+/** Polls until `read` returns something; rejects after a while. */
 export async function eventually<T>(read: () => Promise<T | null>, what: string, withinMs = 90_000): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

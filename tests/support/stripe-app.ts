@@ -9,7 +9,7 @@ export interface StripeApp {
   readonly stripe: StripeServer;
 }
 
-/** Somebody who subscribes through Stripe, by their client and their customer there. */
+/** A user who subscribes through Stripe, by their client and their customer there. */
 export type StripeSubscriber = Awaited<ReturnType<TestApp["signUp"]>> & { readonly customerId: string };
 
 /** `draftSeconds`: how long a renewal's invoice is a draft before it is charged; an hour at Stripe, nothing when left out. */
@@ -25,7 +25,7 @@ export async function startStripeApp(options: TestAppOptions & { readonly draftS
   return { app, stripe };
 }
 
-/** Signs somebody up and takes them through checkout, the card's confirmation in the browser included. */
+/** Signs a user up and takes them through checkout, the card's confirmation in the browser included. */
 export async function subscribeThroughStripe(
   { app, stripe }: StripeApp,
   { plan = "monthly", card = "good" }: { readonly plan?: Plan; readonly card?: CardName } = {},

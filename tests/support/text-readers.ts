@@ -31,7 +31,7 @@ const WEEK = { meals: [{ id: "m", title: "Cod with peas and mash", day: "Monday"
 /** What is read, its limit in characters, and what reads it. */
 export type TextReader = readonly [what: string, limit: number, read: (text: string) => unknown];
 
-/** Everything on the event loop that reads what somebody outside typed, or a model wrote, with its limit in characters. */
+/** Everything on the event loop that reads what a user outside typed, or a model wrote, with its limit in characters. */
 export const TEXT_READERS: readonly TextReader[] = [
   ["notes", 2_000, (text) => read({ additionalNotes: text })],
   ["notes after an opening", 2_000, (text) => read({ additionalNotes: `no ${text}` })],

@@ -19,7 +19,7 @@ import {
   type StubbedServer,
 } from "#tests/support/web-page";
 
-/** Somebody who has just signed up. */
+/** A user who has just signed up. */
 export const NEW_PERSON = { ...PERSON, hasSelectedPlan: "false" } as const;
 
 /** A trial with a card: charged once it ends. */
@@ -41,7 +41,7 @@ export function paymentFor(plan: PaidPlan): SubscriptionPayment {
   };
 }
 
-/** A server that takes test cards, at which somebody without a subscription is signed in. */
+/** A server that takes test cards, at which a user without a subscription is signed in. */
 export function serverWithCheckout(status: SubscriptionStatusAnswer = NO_ACCESS): StubbedServer {
   return serverFor(status, NEW_PERSON)
     .answer(createSubscriptionPayment, ({ body }) => paymentFor((body as { plan: PaidPlan }).plan))

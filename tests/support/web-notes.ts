@@ -25,7 +25,7 @@ export const OF_PRAWNS: NotesQuestionAnswer = {
   ],
 };
 
-/** What harms somebody, which goes with its words alone. */
+/** What harms someone, which goes with its words alone. */
 export const NO_EGG: UnderstoodNote = {
   id: "leave-out-egg",
   kind: "leave_out",
@@ -50,7 +50,7 @@ export const GUESTS_ON_SATURDAY: UnderstoodNote = {
   day: "Saturday",
   number: 3,
 };
-/** A misreading: somebody loves curry, and is not asking for it every night. */
+/** A misreading: someone loves curry, and is not asking for it every night. */
 export const CURRY: UnderstoodNote = {
   id: "want-curry",
   kind: "want",

@@ -36,7 +36,7 @@ export interface Call {
 
 type Stub = { readonly method: string; readonly pattern: RegExp; readonly reply: (call: Call) => Reply };
 
-/** Stands in for the server. Each success is held against the contract, and a call that nobody foresaw fails the test. */
+/** Stands in for the server. Each success is held against the contract, and an unexpected call fails the test. */
 export class StubbedServer {
   readonly calls: Call[] = [];
   readonly unexpected: string[] = [];
@@ -101,7 +101,7 @@ export class StubbedServer {
   }
 }
 
-/** A server that has broken in a way of its own, in words that no other answer has. */
+/** A server error with a unique message. */
 export const BROKEN: Reply = { status: 500, json: { message: "The kitchen is on fire", code: "internal" } };
 
 export const PERSON: User = {
@@ -134,14 +134,14 @@ export const IN_TRIAL: SubscriptionStatusAnswer = {
   trialEndsAt: "2026-11-29T12:00:00.000Z",
 };
 
-/** A server at which nobody is signed in. */
+/** A server without a signed-in user. */
 export function serverForVisitors(): StubbedServer {
   return new StubbedServer()
     .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
     .reply(getUser, { status: 401, json: { message: "Please sign in.", code: "unauthenticated" } });
 }
 
-/** A server at which somebody is signed in, with that access. */
+/** A server with a signed-in user, with that access. */
 export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: User = PERSON): StubbedServer {
   return new StubbedServer()
     .answer(getPublicConfig, { poweredBy: BUILTIN_PLANNER_NAME, plannerName: BUILTIN_PLANNER_NAME })
@@ -234,7 +234,7 @@ export async function closePage(): Promise<void> {
     throw new Error(`The page made calls that its test does not expect: ${unexpected.join(", ")}`);
 }
 
-/** Opens an address anew, as a reload or another tab of the same browser does: what is stored stays. */
+/** Opens an address again, as a reload or another tab of the same browser does: what is stored stays. */
 export function openAnew(address: string, server: StubbedServer): UserEvent {
   cleanup();
   return openPage(address, server);
@@ -262,7 +262,7 @@ export async function findFocused(element: HTMLElement): Promise<HTMLElement> {
   });
 }
 
-/** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page drawn anew. */
+/** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page redrawn. */
 export async function fill(user: UserEvent, label: string | RegExp, text: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);

@@ -100,7 +100,7 @@ export function aPlanRecord(change: Partial<PlanRecord> = {}): PlanRecord {
   };
 }
 
-/** Something of a cupboard; 500 g of rice unless told otherwise. */
+/** Something of a cupboard; 500 g of rice by default. */
 export function anItem(change: Partial<CupboardItem> = {}): CupboardItem {
   return {
     food_id: "basmati-rice",

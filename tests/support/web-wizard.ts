@@ -11,7 +11,7 @@ export const STEP_TITLES = [
   "Cooking Details",
 ] as const;
 
-/** Somebody with access, for whom nothing is being made. */
+/** A user with access, for whom nothing is being made. */
 export function serverWithWizard(): StubbedServer {
   return serverFor()
     .answer(getCurrentGeneration, null)

@@ -48,7 +48,7 @@ describe("a visitor", () => {
     },
   );
 
-  it("is led to plain sign-in from home", async () => {
+  it("is redirected to plain sign-in from home", async () => {
     openPage("/", serverForVisitors());
     expect(await findAddress("/auth")).toBeTruthy();
   });
@@ -96,7 +96,7 @@ describe("the trial", () => {
     expect(window.location.pathname).toBe("/plan-selection");
   });
 
-  it("whose answer got lost has started all the same", async () => {
+  it("whose answer was lost has still started", async () => {
     const led = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const server = serverFor(NO_ACCESS, NEW_PERSON)
       .answer(listMealPlans, [])
@@ -154,7 +154,7 @@ describe("who was sent to a page", () => {
     expect(window.location.pathname).toBe("/saved-plans");
   });
 
-  it("without a subscription can fetch and delete all of one's plans", async () => {
+  it("without a subscription can download and delete all their plans", async () => {
     const plan = (index: number) => aPlanSummary({ id: `0190a6f0-0000-7000-8000-0000000001${index + 10}` });
     const server = serverFor({ ...NO_ACCESS, status: "expired", hasUsedTrial: true })
       .reply(deleteMealPlan, { status: 204, body: "" })
@@ -200,7 +200,7 @@ describe("who was sent to a page", () => {
 });
 
 describe("the next person in the same tab", () => {
-  it("sees nothing of the one before", async () => {
+  it("sees nothing of the previous user", async () => {
     const server = serverFor()
       .answer(listMealPlans, [aPlanSummary()])
       .answer(listSessions, [])

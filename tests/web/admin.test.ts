@@ -82,7 +82,7 @@ describe("the admin's login", () => {
 });
 
 describe("the admin's list", () => {
-  it("forgets credentials that no longer hold, and leads back to the login", async () => {
+  it("clears invalid credentials, and redirects to the login", async () => {
     const server = serverForVisitors().answer(listAdminMealPlans, [aPlan(2)]);
     const user = await logIn(server);
     await findAddress("/admin/dashboard");
@@ -94,7 +94,7 @@ describe("the admin's list", () => {
     expect(localStorage.getItem(CREDENTIALS)).toBeNull();
   });
 
-  it("tells when it or a PDF cannot be had, and can be tried again", async () => {
+  it("reports when it or a PDF cannot be loaded, and can be retried", async () => {
     const server = serverForVisitors()
       .answer(listAdminMealPlans, [aPlan(2)])
       .reply(getAdminMealPlanPdf, { status: 409, json: { message: "Not yet", code: "not_ready" } });
@@ -189,7 +189,7 @@ describe("the super admin's page", () => {
     expect(await pageHeading("No access")).toBeTruthy();
   });
 
-  it("tells when users or figures cannot be had, and each can be tried again", async () => {
+  it("reports when users or figures cannot be loaded, and each can be retried", async () => {
     const stub = server().reply(getSuperAdminStats, BROKEN).reply(listSuperAdminUsers, BROKEN);
     const user = openPage("/super-admin", stub);
     await screen.findByText("We couldn’t load the figures.");

@@ -6,7 +6,7 @@ import { answerQuestion, findToast, openPage, press, serverFor } from "#tests/su
 
 const LINK = { url: "https://mealwright.example/api/calendar/secret.ics", since: "2026-11-24T12:00:00.000Z" };
 
-it("gives the calendar an address in Settings, and ends it after asking", async () => {
+it("creates a calendar address in Settings, and revokes it after asking", async () => {
   const server = serverFor()
     .answer(listSessions, [])
     .answer(getEmailPreferences, { planReady: false })

@@ -67,7 +67,7 @@ describe("the checkout", () => {
     expect((await radio(plan)).checked).toBe(true);
   });
 
-  it("says what a payment is that is due now, also where the server names no amount", async () => {
+  it("states a payment due now, even if the server gives no amount", async () => {
     const used = { ...NO_ACCESS, status: "trial_expired", trialExpired: true, hasUsedTrial: true } as const;
     const server = serverWithCheckout(used)
       .answer(getUser, PERSON)
@@ -87,7 +87,7 @@ describe("the checkout", () => {
     expect(await faultsByAxe()).toEqual([]);
   });
 
-  it("ends fast changes of the plan with the last one, asked for one at a time", async () => {
+  it("ends fast changes of plan with the last one, requested one at a time", async () => {
     const server = serverWithCheckout();
     const user = openPage("/subscribe", server);
     await order();
@@ -103,7 +103,7 @@ describe("the checkout", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Card number").value).toBe("4242 4242 4242 4242");
   });
 
-  it("orders what was ordered before the plan was set up once it is, with an answer that still holds", async () => {
+  it("places an order made during setup once it is ready, if still valid", async () => {
     const server = serverWithCheckout();
     const user = openPage("/subscribe", server);
     await order();
@@ -126,7 +126,7 @@ describe("the checkout", () => {
     ).toEqual(["secret-monthly"]);
   });
 
-  it("that is filled in wrongly says so at its fields and sends nothing", async () => {
+  it("shows errors at its fields and sends nothing if filled in wrongly", async () => {
     const server = serverWithCheckout();
     const user = openPage("/subscribe", server);
     await screen.findByLabelText("Card number");
@@ -148,7 +148,7 @@ describe("the checkout", () => {
     expect(server.callsOf(confirmSandboxCard)).toEqual([]);
   });
 
-  it("keeps what was typed when the card is declined, and the reason beside the button until the next try", async () => {
+  it("keeps the input when the card is declined, and the reason next to the button until the next try", async () => {
     const server = subscribed(serverWithCheckout().reply(confirmSandboxCard, CARD_REFUSED)).answer(
       getSubscriptionStatus,
       NO_ACCESS,
@@ -168,14 +168,14 @@ describe("the checkout", () => {
     expect(reason.isConnected).toBe(false);
   });
 
-  it("that cannot be prepared is logged, and leads to the dashboard's gate with a toast", async () => {
+  it("is logged if it cannot be prepared, and redirects to the dashboard's gate with a toast", async () => {
     openPage("/subscribe", serverWithCheckout().reply(createSubscriptionPayment, BROKEN));
     await findAddress("/plan-selection");
     await failureToast("We couldn’t open the checkout");
     expect(warnings()).toContain("Preparing the payment failed: 500 internal");
   });
 
-  it("finds out about a confirmation whose answer gets lost, which is paid for once", async () => {
+  it("recovers from a confirmation with a lost answer, which is charged once", async () => {
     const server = serverWithCheckout();
     const user = openPage("/subscribe", server);
     await order();
@@ -228,7 +228,7 @@ describe("the checkout", () => {
   });
 });
 
-describe("the way back from a bank", () => {
+describe("the return from a bank", () => {
   /** From the bank's own page; the server says who this is before it has looked at the card. */
   async function comeBack(server: StubbedServer, status: "failed" | "succeeded", reply: Reply): Promise<void> {
     server.reply(activateSubscription, "unanswered");
@@ -251,7 +251,7 @@ describe("the way back from a bank", () => {
     expect(server.callsOf(activateSubscription)).toHaveLength(1);
   });
 
-  it("says what was bought once it is known, and not before: the next page asks anew who may do what", async () => {
+  it("says what was bought once known, and not before: the next page refetches access", async () => {
     const server = subscribed(serverWithCheckout()).reply(getSubscriptionStatus, "unanswered");
     openPage("/dashboard?subscribed=true", server, {}, { confirmed: true, activated: true });
     await waitFor(() => expect(server.callsOf(getSubscriptionStatus)).toHaveLength(1));
@@ -263,7 +263,7 @@ describe("the way back from a bank", () => {
     await screen.findByText("You have premium access.");
   });
 
-  it("tells of no success where nothing was just paid, as when its address is typed by hand", async () => {
+  it("reports no success if nothing was just paid, as when its URL is typed by hand", async () => {
     const server = subscribed(serverWithCheckout()).answer(activateSubscription, {
       ...TRIAL_WITH_CARD,
       justSubscribed: false,
@@ -274,7 +274,7 @@ describe("the way back from a bank", () => {
     expect(screen.queryByText("Subscription Successful")).toBeNull();
   });
 
-  it("that refused leads to the order, with its reason standing there", async () => {
+  it("leads to the order after a refusal, with its reason shown", async () => {
     const server = serverWithCheckout().reply(confirmSandboxCard, CARD_REFUSED);
     const user = openPage("/subscribe?plan=yearly", server);
     await order();
@@ -288,7 +288,7 @@ describe("the way back from a bank", () => {
     within(screen.getByRole("main")).getByText("Your bank didn’t confirm the payment. Nothing was charged.");
   });
 
-  it("knows which plan was ordered although the card is answered for before the person is", async () => {
+  it("knows which plan was ordered even if the card's answer arrives before the session", async () => {
     const server = serverWithCheckout().reply(confirmSandboxCard, CARD_REFUSED);
     const user = openPage("/subscribe?plan=yearly", server);
     await order();
@@ -304,7 +304,7 @@ describe("the way back from a bank", () => {
     await findAddress("/subscribe?plan=yearly");
   });
 
-  it("that is still checking is told where plans are offered, also after a reload, until it is done", async () => {
+  it("is reported wherever plans are offered while still checking, even after a reload", async () => {
     const server = serverWithCheckout();
     await comeBack(server, "succeeded", { status: 409, json: { message: "Not yet", code: "not_ready" } });
     await findToast("Your bank is still checking");
@@ -317,7 +317,7 @@ describe("the way back from a bank", () => {
     expect(await findAddress("/")).toBeTruthy();
   });
 
-  it("after which the charge is refused has the bank's words, and no success", async () => {
+  it("shows the bank's message and no success if the charge is refused", async () => {
     const server = serverWithCheckout().reply(activateSubscription, CARD_REFUSED);
     const user = openPage("/subscribe", server);
     await order();

@@ -53,7 +53,7 @@ async function rowOf(name: string): Promise<HTMLElement> {
   return row;
 }
 
-/** What stands in a row, its units parted by ordinary spaces. */
+/** What is in a row, its units parted by ordinary spaces. */
 async function wordsOf(name: string): Promise<string> {
   return (await rowOf(name)).textContent.replaceAll("\u{A0}", " ");
 }
@@ -97,7 +97,7 @@ describe("the cupboard", () => {
     ]);
   });
 
-  it("lets a removal be taken back in its place, before the server is told", async () => {
+  it("lets a removal be undone in its place, before the server is told", async () => {
     const server = cupboardServer();
     const user = openPage("/cupboard", server);
     await press(user, "Remove Basmati rice");

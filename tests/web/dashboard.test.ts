@@ -145,7 +145,7 @@ describe("the offer to install", () => {
     },
   );
 
-  it("is made again thirty days after somebody did not want it", async () => {
+  it("is made again thirty days after a user did not want it", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const server = dashboard();
     const user = openPage("/", server);

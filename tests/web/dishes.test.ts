@@ -38,7 +38,7 @@ const said = (server: StubbedServer): unknown[] =>
   server.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path.split("/")[3], body]);
 
 describe("the page of dishes", () => {
-  it("shows what comes again and what never does, and takes back and gives again in place", async () => {
+  it("shows liked and banned dishes, and undoes and restores in place", async () => {
     const server = answering(serverFor()).answer(listDishes, [PIE, STEW]);
     const user = openPage("/dishes", server);
     await pageHeading("Your dishes");
@@ -56,7 +56,7 @@ describe("the page of dishes", () => {
     await waitFor(() => expect(screen.queryByText("Taken back")).toBeNull());
   });
 
-  it("says how one speaks of dishes where nobody has, and that nothing is lost where they cannot be loaded", async () => {
+  it("explains how to rate dishes if there are none, and says that nothing is lost if they cannot be loaded", async () => {
     const server = serverFor().reply(listDishes, BROKEN);
     const user = openPage("/dishes", server);
     await screen.findByText("We couldn’t load your dishes");
@@ -75,7 +75,7 @@ describe("a dish of a plan", () => {
       .answer(getTillError, null);
   const pressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-  it("is asked for again, or never again, with one tap, and that is taken back with another", async () => {
+  it("is asked for again, or never again, with one tap, and that is undone with another", async () => {
     const server = planServer();
     const user = openPage(`/meal-plan/${RECORD.id}`, server);
     await press(user, "Never again");
@@ -95,13 +95,13 @@ describe("a dish of a plan", () => {
     await waitFor(() => expect(pressed("Again soon")).toBe("true"));
   });
 
-  it("says nothing on somebody else's plan", async () => {
+  it("is not shown on another user's plan", async () => {
     openPage(`/meal-plan/${RECORD.id}`, planServer().answer(getMealPlan, aPlanRecord({ own: false })));
     await screen.findByRole("button", { name: "Cook this" });
     expect(screen.queryByRole("button", { name: "Again soon" })).toBeNull();
   });
 
-  it("is spoken of when it has been cooked", async () => {
+  it("can be rated once cooked", async () => {
     const server = planServer();
     const user = openPage(`/meal-plan/${RECORD.id}`, server);
     await press(user, "Cook this");

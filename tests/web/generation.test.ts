@@ -36,7 +36,7 @@ const GENERATING = "Generating your meal plan...";
 function serverThatMakes(): StubbedServer {
   return (
     serverWithWizard()
-      // A page that waits for long would load itself anew; it asks first whether it can be had.
+      // A page that waits for long would load itself again; it asks first whether it can be had.
       .reply(THE_PAGE, "unreachable")
       .reply(getGenerationEvents, "unanswered")
       .answer(getMealPlan, aPlanRecord({ id: GENERATION_ID }))
@@ -149,7 +149,7 @@ describe("a generation that runs", () => {
     await waitFor(() => expect(screen.getAllByText("Meal to come")).toHaveLength(4));
   });
 
-  it("is what a second try is led to", async () => {
+  it("is what a second try is redirected to", async () => {
     const server = serverThatMakes().reply(createMealPlan, () => {
       server.answer(getCurrentGeneration, RUNNING);
       return {

@@ -57,7 +57,7 @@ async function next(user: ReturnType<typeof openPage>, title: string): Promise<v
 
 beforeEach(() => sessionStorage.clear());
 
-describe("the wizard of somebody who has a plan", () => {
+describe("the wizard of a user who has a plan", () => {
   it("begins with the last choices, but for the two selects of step 1, and names what keeps food away", async () => {
     const user = openPage("/meal-plan", wizardServer());
     const line = await screen.findByText(CARRIED);
@@ -108,7 +108,7 @@ describe("the wizard of somebody who has a plan", () => {
     expect(valueOf("Dietary Preference")).toBe("vegetarian");
   });
 
-  it("is empty for somebody's first plan, and works where the last choices cannot be read", async () => {
+  it("is empty for a user's first plan, and works where the last choices cannot be read", async () => {
     openPage(
       "/meal-plan",
       wizardServer(null).reply(getLastChoices, { status: 500, json: { message: "No", code: "internal" } }),
@@ -147,7 +147,7 @@ function week(change: Partial<CurrentWeek> = {}): CurrentWeek {
   };
 }
 
-describe("the dashboard of somebody who has a week to cook", () => {
+describe("the dashboard of a user who has a week to cook", () => {
   const dashboard = (current: CurrentWeek | null) =>
     wizardServer().answer(listMealPlans, [aPlanSummary()]).answer(getCurrentWeek, current);
 

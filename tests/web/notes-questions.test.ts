@@ -137,7 +137,7 @@ describe("questions about the notes, in the wizard", () => {
     expect(sent(server)[1]).toMatchObject({ notesAnswers: [{ question: "which-1", answer: "sesame" }] });
   });
 
-  it("are shown where a week in the making fails for them, with the last choices and their answers", async () => {
+  it("are shown where a week in progress fails for them, with the last choices and their answers", async () => {
     const failed = { type: "failed", status: 422, ...ASKS };
     const server = serverThatAsks()
       .answer(getCurrentGeneration, RUNNING)

@@ -25,7 +25,7 @@ import {
 } from "#tests/support/web-page";
 import { aPlanRecord } from "#tests/support/web-plan";
 
-/** A server that answers what any page of somebody's asks first. */
+/** A server that answers what any page of a user's asks first. */
 function answersAll(server: StubbedServer): StubbedServer {
   return server
     .answer(listMealPlans, [])
@@ -104,7 +104,7 @@ describe("the texts", () => {
     expect(text).not.toMatch(/\bsafe\b/iu);
   });
 
-  it("are led to by every footer, and each takes the focus", async () => {
+  it("are redirected to by every footer, and each takes the focus", async () => {
     const user = openPage("/auth", serverForVisitors());
     const link = async (name: string) => within(await screen.findByRole("contentinfo")).getByRole("link", { name });
     await user.click(await link("Privacy"));
@@ -127,7 +127,7 @@ describe("the texts", () => {
     await waitFor(() => expect(links.map(({ textContent }) => textContent)).toEqual(["Dashboard", "Settings"]));
   });
 
-  it("can be read by whoever has not chosen a plan yet, who is led on from home as before", async () => {
+  it("can be read by anyone who has not chosen a plan yet, who is led on from home as before", async () => {
     const user = openPage("/terms", serverFor(NO_ACCESS, NEW_PERSON));
     await pageHeading("Terms");
     await user.click(await screen.findByRole("link", { name: "Dashboard" }));

@@ -82,7 +82,7 @@ const PLAN_CHANGED = { message: "This plan has changed meanwhile.", code: "plan_
 beforeEach(() => localStorage.clear());
 
 describe("one meal at a time", () => {
-  it("swaps a dish with one tap, says what the week costs then, and takes it back", async () => {
+  it("swaps a dish with one tap, shows the new cost, and undoes it", async () => {
     const server = planServer()
       .answer(swapMeal, weekOf(["Bean Chilli", "Egg Curry"], { revision: 2, undo_steps: 1 }))
       .answer(undoChange, { ...RECORD, revision: 3 });
@@ -108,7 +108,7 @@ describe("one meal at a time", () => {
     expect(await screen.findByRole("button", { name: "Swap Lentil Soup" })).toBeTruthy();
   });
 
-  it("is read from its title on, and the first dish comes next for the keyboard", async () => {
+  it("is announced from its title, and the first dish is next for the keyboard", async () => {
     const user = openPage(ADDRESS, planServer());
     await press(user, "Swap Lentil Soup");
     const asked = await dialog();
@@ -133,7 +133,7 @@ describe("one meal at a time", () => {
     expect(await within(await dialog()).findByText("No other dish fits.")).toBeTruthy();
   });
 
-  it("offers something else where there is an AI provider, says what came of it, and swaps it in", async () => {
+  it("offers a suggestion if there is an AI provider, reports the result, and swaps it in", async () => {
     const server = planServer()
       .answer(getAlternatives, [dish("Fried Rice")])
       .answer(getPublicConfig, { poweredBy: "OpenAI", plannerName: "OpenAI" })
@@ -153,7 +153,7 @@ describe("one meal at a time", () => {
     expect(bodyOf(server, "/swap")).toEqual({ meal_id: "lentil-soup", with: "leek-pie", revision: 1 });
   });
 
-  it("offers nothing else where our own planner works alone", async () => {
+  it("offers no suggestion with the built-in planner only", async () => {
     const user = openPage(ADDRESS, planServer().answer(getAlternatives, [dish("Fried Rice")]));
     await press(user, "Swap Lentil Soup");
     expect(await screen.findByRole("button", { name: "Swap for Fried Rice" })).toBeTruthy();
@@ -173,7 +173,7 @@ describe("one meal at a time", () => {
     expect(screen.getByRole("button", { name: "Swap for Fried Rice" })).toBeTruthy();
   });
 
-  it("keeps dishes and plans the others anew", async () => {
+  it("keeps dishes and plans the others again", async () => {
     const server = planServer().answer(
       remakePlan,
       weekOf(["Lentil Soup", "Fried Rice"], { revision: 2, undo_steps: 1 }),
@@ -187,7 +187,7 @@ describe("one meal at a time", () => {
     expect(screen.getByRole("button", { name: "Undo the last change" })).toBeTruthy();
   });
 
-  it("says in its place why another number of servings is refused, and cooks for as many as it may", async () => {
+  it("explains in place why a number of servings is refused, and accepts an allowed one", async () => {
     const message = "Lentil Soup for 4 people takes longer than you have.";
     const server = planServer().reply(changeServings, {
       status: 422,
@@ -239,7 +239,7 @@ describe("one meal at a time", () => {
     ).toEqual(["Saturday", "Sunday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
   });
 
-  it("shows the plan as it is now where somebody else has changed it", async () => {
+  it("shows the plan as it is now where another user has changed it", async () => {
     const server = planServer().reply(skipMeal, { status: 409, json: PLAN_CHANGED });
     const user = openPage(ADDRESS, server);
     await press(user, "More for Lentil Soup");
@@ -252,7 +252,7 @@ describe("one meal at a time", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("cooks a week again as a plan of its own", async () => {
+  it("repeats a week as a new plan", async () => {
     const server = planServer().reply(repeatPlan, {
       status: 402,
       json: { message: "Your trial is over.", code: "access_required" },
@@ -263,7 +263,7 @@ describe("one meal at a time", () => {
     expect(server.calls.some((call) => call.path.endsWith("/repeat"))).toBe(true);
   });
 
-  it("buys only what is missing of a food that came home in part", async () => {
+  it("buys only what is missing of a partly bought food", async () => {
     const record = weekOf(["Lentil Soup", "Egg Curry"]);
     const line = record.generatedPlan?.shopping_list[0]?.items[0];
     if (line !== undefined) line.still_to_buy = { amount: "1 pack", estimated_cost: 0.55 };
@@ -273,7 +273,7 @@ describe("one meal at a time", () => {
     expect(list.getByText(/1\s*pack more/u)).toBeTruthy();
   });
 
-  it("says of a dish that only the slow cooker cooks how long that takes, and not that nothing is cooked", async () => {
+  it("shows the slow-cooker time of a dish cooked only there", async () => {
     const plan = RECORD.generatedPlan;
     const weekly_plan = (plan?.weekly_plan ?? []).map(({ day, meals }) => ({
       day,
@@ -286,7 +286,7 @@ describe("one meal at a time", () => {
     expect(screen.getByRole("article", { name: "Lentil Soup" }).textContent).toContain("No cooking");
   });
 
-  it("leaves a dish that is cooked as it is", async () => {
+  it("does not change a cooked dish", async () => {
     openPage(ADDRESS, planServer({ ...RECORD, cooked: ["lentil-soup"] }));
     expect(await screen.findByRole("button", { name: "Swap Egg Curry" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Swap Lentil Soup" })).toBeNull();

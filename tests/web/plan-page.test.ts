@@ -35,7 +35,7 @@ describe("a plan's page", () => {
     expect(await pageHeading(TITLE)).toBeTruthy();
   });
 
-  it("of a plan that is not there says so, and offers no other try", async () => {
+  it("says so for an unknown plan, without a retry", async () => {
     openPage(ADDRESS, planServer().reply(getMealPlan, { status: 404, json: { message: "No", code: "not_found" } }));
     await pageHeading("Meal Plan Not Found");
     screen.getByText("The meal plan you're looking for doesn't exist or has been removed.");
@@ -43,7 +43,7 @@ describe("a plan's page", () => {
     expect(await faultsByAxe()).toEqual([]);
   });
 
-  it("of a plan that could not be fetched can be tried again", async () => {
+  it("can be retried if the plan could not be fetched", async () => {
     const server = planServer().reply(getMealPlan, BROKEN);
     const user = openPage(ADDRESS, server);
     await pageHeading("Meal Plan Not Found");
@@ -52,7 +52,7 @@ describe("a plan's page", () => {
     expect(await pageHeading(TITLE)).toBeTruthy();
   });
 
-  it("of a plan without data says so", async () => {
+  it("says so for a plan without data", async () => {
     const record = aPlanRecord();
     const generatedPlan = record.generatedPlan && { ...record.generatedPlan, weekly_plan: [], shopping_list: [] };
     openPage(ADDRESS, planServer({ ...record, generatedPlan }));
@@ -61,7 +61,7 @@ describe("a plan's page", () => {
     expect(back.getAttribute("href")).toBe("/saved-plans");
   });
 
-  it("of somebody else's plan, as a super admin sees it, is there to be read", async () => {
+  it("of another user's plan, as a super admin sees it, is there to be read", async () => {
     const server = planServer(aPlanRecord({ own: false })).answer(getTicks, {
       ticks: [],
       now: "2026-11-20T12:00:00.000Z",
@@ -88,7 +88,7 @@ describe("a plan's page", () => {
     }
   });
 
-  it("tells what the plan was made from, what to buy and how to cook", async () => {
+  it("shows what the plan was made from, what to buy and how to cook", async () => {
     const record = aPlanRecord({ dietaryPreference: "vegetarian", maxBudget: 75 });
     const [monday] = record.generatedPlan?.weekly_plan ?? [];
     const soup = monday?.meals[0];
@@ -114,7 +114,7 @@ describe("a plan's page", () => {
     ])
       expect(details.textContent).toContain(words);
     const meal = within(screen.getByRole("article"));
-    // What is said to the household comes first.
+    // The line to the household comes first.
     expect(screen.getByRole("article").textContent).toContain(
       `Lentil Soup${soup.for_you}${soup.description}${soup.why}`,
     );

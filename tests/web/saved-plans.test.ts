@@ -53,7 +53,7 @@ async function openList(server: StubbedServer) {
 }
 
 describe("the saved plans", () => {
-  it("lead a newcomer to the first plan", async () => {
+  it("lead a new user to the first plan", async () => {
     const user = await openList(serverFor().answer(listMealPlans, []).answer(getCurrentGeneration, null));
     await screen.findByRole("heading", { name: "No Saved Plans Yet" });
     expect(await faultsByAxe()).toEqual([]);
@@ -70,7 +70,7 @@ describe("the saved plans", () => {
     await waitFor(() => expect(loading.isConnected).toBe(false));
   });
 
-  it("that cannot be loaded say so and lead home", async () => {
+  it("say so if they cannot be loaded, with a link home", async () => {
     const user = await openList(serverFor().reply(listMealPlans, BROKEN));
     await screen.findByRole("heading", { name: "Error Loading Plans" });
     screen.getByText("Unable to load your saved meal plans. Please try again.");
@@ -79,7 +79,7 @@ describe("the saved plans", () => {
     expect(await findAddress("/")).toBeTruthy();
   });
 
-  it("tell on a card what a plan is, and lead on from their header and foot", async () => {
+  it("show each plan on a card, with links in their header and footer", async () => {
     const plan = { ...SOUP, dietaryPreference: "vegetarian", maxBudget: 75 };
     await openList(serverFor().answer(listMealPlans, [plan]));
     await screen.findByRole("link", { name: "View: Lentil Soup, 20 November 2026" });
@@ -104,7 +104,7 @@ describe("the saved plans", () => {
     expect(screen.queryByRole("searchbox")).toBeNull();
   });
 
-  it("more than one page holds are all within reach, by keyboard and after a failure", async () => {
+  it("can all be reached across pages, by keyboard and after a failure", async () => {
     let broken = true;
     const server = serverFor().reply(listMealPlans, ({ query }) => {
       if (query.get("cursor") === null)
@@ -127,7 +127,7 @@ describe("the saved plans", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("that are many can be searched and sorted, and the way back from one leads to the same list", async () => {
+  it("can be searched and sorted, and going back from one returns to the same list", async () => {
     const many = Array.from({ length: 7 }, (_, index) => planNamed(`Pie ${index}`, index));
     const server = serverFor()
       .answer(getMealPlan, aPlanRecord({ id: idOf(3) }))
@@ -173,7 +173,7 @@ describe("the PDF of a saved plan", () => {
     expect(saved).toEqual([`meal-plan-${SOUP.id}.pdf`]);
   });
 
-  it("that cannot be had is told, and one that is not there is not offered", async () => {
+  it("is reported if it cannot be loaded, and not offered if it does not exist", async () => {
     const server = serverFor()
       .answer(listMealPlans, [SOUP, { ...planNamed("Pie", 1), hasPdf: false }])
       .reply(getMealPlanPdf, BROKEN);
@@ -193,7 +193,7 @@ describe("deleting a saved plan", () => {
       .reply(deleteMealPlan, { status: 204, body: "" });
   const question = () => screen.findByRole("alertdialog", { name: "Delete Meal Plan" });
 
-  it("asks first, and then the plan is gone and the focus at the next one, and after the last one at the top", async () => {
+  it("asks first, then removes the plan and focuses the next one, or the top after the last", async () => {
     const stub = server().reply(deleteMealPlan, "unanswered");
     const user = await openList(stub);
     await press(user, /^Delete: Newer Pie/u);

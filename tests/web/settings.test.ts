@@ -33,7 +33,7 @@ function serverWithSettings(status?: SubscriptionStatusAnswer): StubbedServer {
   return serverFor(status).answer(listSessions, []).answer(getEmailPreferences, { planReady: false });
 }
 
-/** As if the answer to a first try had been lost: the second one comes from somebody whom the server does not know any more. */
+/** As if the answer to a first try had been lost: the second one comes from a user whom the server does not know any more. */
 function loseAnswerAndSession(server: StubbedServer): (times: number) => typeof SIGNED_OUT | "unreachable" {
   return (times) => {
     server.reply(getUser, SIGNED_OUT);
@@ -58,7 +58,7 @@ describe("the profile form", () => {
     expect(await findFocused(name)).toBeTruthy();
   });
 
-  it("shows at its field that a username is somebody else's", async () => {
+  it("shows at its field that a username is another user's", async () => {
     const message = "This username is taken.";
     const server = serverWithSettings().reply(updateProfile, {
       status: 409,
@@ -74,7 +74,7 @@ describe("the profile form", () => {
     ]);
   });
 
-  it("takes a new address back before it is confirmed", async () => {
+  it("can undo a new address before it is confirmed", async () => {
     const waiting = { ...PERSON, email: "new@example.org", emailProven: false };
     const server = serverWithSettings().answer(getUser, waiting).answer(updateProfile, PERSON);
     const user = openPage("/settings", server);
@@ -106,7 +106,7 @@ describe("a new password", () => {
 });
 
 describe("the e-mail about ready plans", () => {
-  it("is switched with the keyboard, and stays so", async () => {
+  it("can be switched by keyboard, and stays switched", async () => {
     const server = serverWithSettings().reply(putEmailPreferences, ({ body }) => {
       server.answer(getEmailPreferences, body as { planReady: boolean });
       return { status: 200, json: body };
@@ -121,7 +121,7 @@ describe("the e-mail about ready plans", () => {
     expect((await choice()).checked).toBe(true);
   });
 
-  it("stays as it was when the choice cannot be saved", async () => {
+  it("reverts if the choice cannot be saved", async () => {
     const user = openPage(
       "/settings",
       serverWithSettings().answer(getEmailPreferences, { planReady: true }).reply(putEmailPreferences, BROKEN),
@@ -144,7 +144,7 @@ describe("the account's deletion", () => {
     return { user, dialog };
   }
 
-  it("that cannot be done now is told why in its dialog, and cannot be called back while it is on its way", async () => {
+  it("shows in its dialog why it failed, and cannot be cancelled while in progress", async () => {
     const words = "We couldn’t end your subscription yet. Please try again in a minute.";
     const server = serverWithSettings().reply(deleteAccount, "unanswered");
     const { user, dialog } = await ask(server);
@@ -175,8 +175,8 @@ describe("the account's deletion", () => {
   });
 });
 
-describe("one's data", () => {
-  it("that cannot be downloaded is told", async () => {
+describe("the user's data", () => {
+  it("that cannot be downloaded is reported", async () => {
     const user = openPage("/settings", serverWithSettings().reply(exportAccount, BROKEN));
     await press(user, "Download my data");
     expect(await failureToast("Download failed")).toBeTruthy();

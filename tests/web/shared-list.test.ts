@@ -40,7 +40,7 @@ function partnersServer(): StubbedServer {
   return serverForVisitors().answer(getSharedList, SAMPLE_LIST).answer(getSharedTicks, answerOf());
 }
 
-/** Answers what the page sends with what it has sent, as a server does to which nobody else speaks. */
+/** Echoes the page's own ticks, like a server without other clients. */
 function storing(server: StubbedServer): { sent: Tick[] } {
   const sent: Tick[] = [];
   server.reply(putSharedTicks, ({ body }) => {
@@ -50,8 +50,8 @@ function storing(server: StubbedServer): { sent: Tick[] } {
   return { sent };
 }
 
-describe("a list behind a link", () => {
-  it("says what came home already, what is missing of it, and how much is left to pick up", async () => {
+describe("a shared list", () => {
+  it("shows what has been bought, what is missing, and how much is left to pick up", async () => {
     const [first, ...others] = SAMPLE_LIST.shopping_list[0]?.items ?? [];
     if (first === undefined) throw new Error("The sample buys nothing");
     const partly = { ...first, still_to_buy: { amount: "1 pack", estimated_cost: 0.55 } };
@@ -65,7 +65,7 @@ describe("a list behind a link", () => {
     expect(screen.getByText(/a pinch/u).textContent).toBe("a pinch\u{A0}· assumed");
   });
 
-  it("shows what to buy and when which dish is cooked, to somebody who has no account", async () => {
+  it("shows what to buy and when each dish is cooked, without an account", async () => {
     const line = "Mild: the baby’s bowl comes out before the chilli.";
     const told = SAMPLE_LIST.week.map((dish) => ({ ...dish, for_you: line }));
     openPage(ADDRESS, partnersServer().answer(getSharedList, { ...SAMPLE_LIST, week: told }));
@@ -88,7 +88,7 @@ describe("a list behind a link", () => {
     await waitFor(() => expect(sent).toMatchObject([{ id: "leek", ticked: true }]));
   });
 
-  it("shows the ticks of others as they come, and how many people look", async () => {
+  it("shows others' ticks live, and the number of viewers", async () => {
     openPage(ADDRESS, partnersServer());
     await box("Leeks");
     const stream = await waitFor(openStream);
@@ -102,7 +102,7 @@ describe("a list behind a link", () => {
     expect(screen.getByText("1 of 4 ticked")).toBeTruthy();
   });
 
-  it("keeps what is newer when answers and streams overtake each other", async () => {
+  it("keeps the newer state when answers and streams overtake each other", async () => {
     const server = partnersServer();
     const user = openPage(ADDRESS, server);
     const newer = tick("onion", true, "2026-11-24T12:00:05.000Z");
@@ -115,7 +115,7 @@ describe("a list behind a link", () => {
     expect(await box("Onions")).toHaveProperty("checked", true);
   });
 
-  it("shows what its owner wrote on it, to be ticked together, and what should be at home, folded", async () => {
+  it("shows its owner's own lines, to be ticked together, and what should be at home, collapsed", async () => {
     const server = partnersServer();
     const { sent } = storing(server);
     const user = openPage(ADDRESS, server);
@@ -126,7 +126,7 @@ describe("a list behind a link", () => {
     expect(home?.textContent).toContain("Salta pinch");
   });
 
-  it("counts what its owner lets count, as the owner's own page does", async () => {
+  it("counts own lines like the owner's page", async () => {
     const own_lines = SAMPLE_LIST.own_lines.map((line) => ({ ...line, counts: true }));
     const server = partnersServer().answer(getSharedList, { ...SAMPLE_LIST, own_lines });
     storing(server);
@@ -138,7 +138,7 @@ describe("a list behind a link", () => {
     expect(screen.getByText("left to pick up").textContent).toBe("£3.50 left to pick up");
   });
 
-  it("asks for the list anew when the plan has changed, and not before", async () => {
+  it("refetches the list when the plan has changed, and not before", async () => {
     const server = partnersServer();
     openPage(ADDRESS, server);
     await box("Leeks");
@@ -149,13 +149,13 @@ describe("a list behind a link", () => {
     expect(await screen.findByText("Tesco · 4 items · £9.25")).toBeTruthy();
   });
 
-  it("is a plain page where the link leads nowhere", async () => {
+  it("is a plain page if the link is invalid", async () => {
     openPage(ADDRESS, serverForVisitors().reply(getSharedList, GONE));
     await pageHeading("This link no longer works");
     expect(screen.getByText("Ask whoever sent it to you for a new one.")).toBeTruthy();
   });
 
-  it("becomes that page while somebody looks, and leaves nothing in the browser", async () => {
+  it("becomes that page while being viewed, and leaves nothing in the browser", async () => {
     const server = partnersServer();
     openPage(ADDRESS, server);
     await box("Leeks");
@@ -165,7 +165,7 @@ describe("a list behind a link", () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toContain(TOKEN);
   });
 
-  it("asks plainly when the stream is refused, and says why", async () => {
+  it("polls when the stream is refused, and says why", async () => {
     const server = partnersServer();
     openPage(ADDRESS, server);
     await box("Leeks");
@@ -174,7 +174,7 @@ describe("a list behind a link", () => {
     expect(await pageHeading("This link no longer works")).toBeTruthy();
   });
 
-  it("opens without a connection where it was open before, keeps ticks and sends them later", async () => {
+  it("opens offline if opened before, keeps ticks and sends them later", async () => {
     const first = partnersServer();
     openPage(ADDRESS, first);
     await box("Leeks");
@@ -209,7 +209,7 @@ describe("a list behind a link", () => {
   });
 });
 
-/** Opens the same address anew, as a reload does. */
+/** Reopens the same address, as a reload does. */
 async function reopened(
   server: StubbedServer,
   look: (server: StubbedServer, user: ReturnType<typeof openPage>) => Promise<void>,
@@ -218,7 +218,7 @@ async function reopened(
   await look(server, openPage(ADDRESS, server));
 }
 
-describe("the way to share one's own list", () => {
+describe("sharing the user's own list", () => {
   const url = `http://localhost:3000${ADDRESS}`;
   const PLAN = `/meal-plan/${SAMPLE_RECORD.id}`;
 
@@ -232,7 +232,7 @@ describe("the way to share one's own list", () => {
   }
   const dialog = () => screen.findByRole("alertdialog");
 
-  it("makes a link only when asked for one, copies it, and ends it after a question", async () => {
+  it("creates a link only on request, copies it, and revokes it after confirmation", async () => {
     const server = ownersServer().answer(sharePlan, { url });
     const user = openPage(PLAN, server);
     await press(user, "Share the list");
@@ -252,7 +252,7 @@ describe("the way to share one's own list", () => {
     await screen.findByRole("button", { name: "Make a link" });
   });
 
-  it("shows the link that there is, also one that another device has made since", async () => {
+  it("shows the existing link, including one created on another device", async () => {
     const server = ownersServer();
     const user = openPage(PLAN, server);
     await press(user, "Share the list");
@@ -263,7 +263,7 @@ describe("the way to share one's own list", () => {
     expect(await screen.findByRole("textbox", { name: "Link" })).toHaveProperty("value", url);
   });
 
-  it("says in the dialog what went wrong, and no longer when it is opened again", async () => {
+  it("shows errors in the dialog, cleared when it is reopened", async () => {
     const user = openPage(PLAN, ownersServer().reply(sharePlan, BROKEN));
     await press(user, "Share the list");
     await press(user, "Make a link");
@@ -274,10 +274,10 @@ describe("the way to share one's own list", () => {
     expect(within(await dialog()).queryByRole("alert")).toBeNull();
   });
 
-  it("shows the partner's ticks as they come, and that somebody is there", async () => {
+  it("shows the partner's ticks live, and that someone is viewing", async () => {
     openPage(PLAN, ownersServer());
     await box("Leeks");
-    // It is opened after the list is drawn.
+    // It is opened after the list is rendered.
     const stream = await waitFor(openStream);
     expect(stream.url).toBe(`/api/meal-plans/${SAMPLE_RECORD.id}/ticks/events`);
     stream.tell("people", { looking: 1 });
@@ -288,7 +288,7 @@ describe("the way to share one's own list", () => {
     await waitFor(async () => expect(await box("Leeks")).toHaveProperty("checked", true));
   });
 
-  it("is not offered on a plan that is somebody else's, and nothing is followed there", async () => {
+  it("is not offered on another user's plan, which is not followed", async () => {
     openPage(PLAN, serverFor().answer(getMealPlan, { ...SAMPLE_RECORD, own: false }));
     await screen.findByRole("region", { name: "Shopping List" });
     expect(screen.queryByRole("button", { name: "Share the list" })).toBeNull();

@@ -50,7 +50,7 @@ function bodyOf(server: StubbedServer, method: string, end: string): unknown {
   return server.calls.findLast((call) => call.method === method && call.path.endsWith(end))?.body;
 }
 
-/** The plan with one line said to be at home. */
+/** The plan with one line marked as at home. */
 function without(foodId: string, pounds: number): PlanRecord {
   const plan = RECORD.generatedPlan;
   if (plan === null) throw new Error("The sample has no plan");
@@ -71,7 +71,7 @@ function without(foodId: string, pounds: number): PlanRecord {
 beforeEach(() => localStorage.clear());
 
 describe("the list", () => {
-  it("is parted into what to buy and what is at home, with amounts", async () => {
+  it("is divided into what to buy and what is at home, with amounts", async () => {
     openPage(ADDRESS, planServer());
     const region = await list();
     expect(within(region).getByText("Tesco · 3 items · £6.50")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(within(region).getByText(/^150.g.· from your cupboard$/u)).toBeTruthy();
   });
 
-  it("counts the pounds that are left to pick up, and hides what is ticked when asked", async () => {
+  it("totals what is left to pick up, and hides ticked lines on request", async () => {
     const now = new Date().toISOString();
     const server = planServer().answer(getTicks, {
       ticks: [{ id: "onion", ticked: true, changedAt: now }],
@@ -130,7 +130,7 @@ describe("the list", () => {
     );
   });
 
-  it("of somebody else's plan can only be read", async () => {
+  it("of another user's plan is read-only", async () => {
     const server = planServer(aPlanRecord({ own: false }));
     openPage(ADDRESS, server);
     const region = await list();
@@ -138,7 +138,7 @@ describe("the list", () => {
     expect(server.calls.some(({ path }) => path.endsWith("/lines"))).toBe(false);
   });
 
-  it("of a plan from before there were cupboards has nothing of it", async () => {
+  it("of a plan from before cupboards has none of this", async () => {
     const old = aPlanRecord();
     if (old.generatedPlan !== null) Object.assign(old.generatedPlan, { from_cupboard: [], at_till: null });
     openPage(ADDRESS, planServer(old));
@@ -150,7 +150,7 @@ describe("the list", () => {
 });
 
 describe("what the first plan assumed", () => {
-  it("is named above the list, and a yes is told of each", async () => {
+  it("is listed above the list, and a yes confirms each", async () => {
     const server = planServer();
     const user = openPage(ADDRESS, server);
     await screen.findByText("We think you already have ground cumin. Is that right?");
@@ -159,7 +159,7 @@ describe("what the first plan assumed", () => {
     expect(screen.queryByText(/Is that right/u)).toBeNull();
   });
 
-  it("is not asked about where nothing is assumed", async () => {
+  it("is not asked about if nothing is assumed", async () => {
     const record = aPlanRecord();
     if (record.generatedPlan !== null) Object.assign(record.generatedPlan, { from_cupboard: [] });
     openPage(ADDRESS, planServer(record));
@@ -169,7 +169,7 @@ describe("what the first plan assumed", () => {
 });
 
 describe("“I have this”", () => {
-  it("moves the line and the total at once, and back in its place", async () => {
+  it("moves the line and the total immediately, and back", async () => {
     const server = planServer().answer(haveFood, without("carrot", 1));
     const user = openPage(ADDRESS, server);
     await press(user, "I have this: Carrots");
@@ -184,7 +184,7 @@ describe("“I have this”", () => {
     await within(region).findByText("Tesco · 3 items · £6.50");
   });
 
-  it("is kept while the server is away", async () => {
+  it("is kept while the server is unreachable", async () => {
     const server = planServer().reply(haveFood, "unreachable");
     const user = openPage(ADDRESS, server);
     await press(user, "I have this: Carrots");
@@ -194,7 +194,7 @@ describe("“I have this”", () => {
   });
 });
 
-describe("lines of one's own", () => {
+describe("own lines", () => {
   const LUNCHES: OwnLine = { line_id: "l1", name: "Packed lunches", price: 6, counts: false, ticked: false };
 
   it("are added, ticked, counted and removed", async () => {
@@ -212,18 +212,18 @@ describe("lines of one's own", () => {
     const now = new Date().toISOString();
     server.answer(putTicks, { ticks: [{ id: "l1", ticked: true, changedAt: now }], now });
     await user.click(within(region).getByRole("checkbox", { name: /Packed lunches/u }));
-    // With all other ticks, so that they meet those of whoever has the list's link.
+    // With all other ticks, so that they merge with those from the shared list.
     await waitFor(() =>
       expect(bodyOf(server, "PUT", "/ticks")).toMatchObject({ changes: [{ id: "l1", ticked: true }] }),
     );
     expect(within(region).getByRole("checkbox", { name: /Packed lunches/u })).toHaveProperty("checked", true);
-    // As on the phone of whoever has the list's link.
+    // As on the shared list.
     expect(within(region).getByText("1 of 4 ticked")).toBeTruthy();
     await press(user, "Remove Packed lunches");
     await waitFor(() => expect(within(region).queryByText("Packed lunches")).toBeNull());
   });
 
-  it("are kept while the server is away", async () => {
+  it("are kept while the server is unreachable", async () => {
     const user = openPage(ADDRESS, planServer().reply(addOwnLine, "unreachable"));
     await user.type(await screen.findByLabelText("Add a line"), "loo roll{Enter}");
     expect(await within(await list()).findByText("kept here until it is sent")).toBeTruthy();
@@ -231,7 +231,7 @@ describe("lines of one's own", () => {
 });
 
 describe("ticks", () => {
-  it("are sent by a page that is opened anew while the first one still waits for its answer", async () => {
+  it("are sent by a page that is opened again while the first one still waits for its answer", async () => {
     const user = openPage(ADDRESS, planServer().reply(putTicks, "unanswered"));
     await user.click(within(await list()).getByRole("checkbox", { name: /Onions/u }));
     const now = new Date().toISOString();
@@ -248,12 +248,12 @@ describe("ticks", () => {
 });
 
 describe("after the shop", () => {
-  it("everything goes into the cupboard, and comes out again", async () => {
+  it("everything is added to the cupboard, and can be removed again", async () => {
     const server = planServer().answer(shopPlan, aPlanRecord({ shopped: ["carrot", "onion", "lentils"] }));
     const user = openPage(ADDRESS, server);
     await press(user, "I’ve done this shop");
     await screen.findByRole("heading", { name: "This shop is done" });
-    // Nothing is left of which one could say that it is there.
+    // Nothing is left to mark as at home.
     expect(screen.getAllByText("bought")).toHaveLength(3);
     expect(screen.queryByText(/^Have it at home\? Tap/u)).toBeNull();
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true }));
@@ -263,7 +263,7 @@ describe("after the shop", () => {
     await screen.findByRole("heading", { name: "Back from the shop?" });
   });
 
-  it("what is ticked goes into it where only some are", async () => {
+  it("only ticked items are added if only some are ticked", async () => {
     const now = new Date().toISOString();
     const server = planServer()
       .answer(getTicks, { ticks: [{ id: "onion", ticked: true, changedAt: now }], now })
@@ -278,7 +278,7 @@ describe("after the shop", () => {
 });
 
 describe("the total", () => {
-  it("is said with what becomes of it, and what goes off soon", async () => {
+  it("is shown with its split, and what goes off soon", async () => {
     openPage(
       ADDRESS,
       planServer().answer(getCupboardNews, {
@@ -294,7 +294,7 @@ describe("the total", () => {
     await within(total).findByText(/Use soon: Yoghurt \(by Thu 26 Nov\)\. Gone off this month: £1\.20\./u);
   });
 
-  it("stands beside those of the other shops, and one tap shops there", async () => {
+  it("is shown next to the other shops', and one tap switches", async () => {
     const server = planServer()
       .answer(comparePlan, [
         { supermarket: "tesco", total_cost: 6.5, missing: [] },
@@ -304,7 +304,7 @@ describe("the total", () => {
       .answer(moveToSupermarket, aPlanRecord({ preferredSupermarket: "aldi", revision: 2 }));
     const user = openPage(ADDRESS, server);
     await user.click(await screen.findByText("The same meals at the other supermarkets"));
-    // What a browser does with a fold that is opened.
+    // What a browser does when a collapsed part is opened.
     const rows = await screen.findAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       "Aldi£5.20Shop there instead",
@@ -316,7 +316,7 @@ describe("the total", () => {
     expect(bodyOf(server, "POST", "/supermarket")).toEqual({ supermarket: "aldi", revision: 1 });
   });
 
-  it("is shown anew where the plan has changed meanwhile", async () => {
+  it("is updated if the plan has changed meanwhile", async () => {
     const server = planServer()
       .answer(comparePlan, [{ supermarket: "aldi", total_cost: 5.2, missing: [] }])
       .reply(moveToSupermarket, {
@@ -336,7 +336,7 @@ describe("the total", () => {
 });
 
 describe("a dish that was cooked", () => {
-  it("takes what it used out of the cupboard, and can be taken back", async () => {
+  it("takes what it used from the cupboard, and can be undone", async () => {
     const server = planServer().answer(cookMeal, aPlanRecord({ cooked: ["lentil-soup"] }));
     const user = openPage(ADDRESS, server);
     await press(user, "Cook this");

@@ -46,7 +46,7 @@ describe("signing in", () => {
     expect(await faultsByAxe()).toEqual([]);
   });
 
-  it("is refused once, at once, with the server's words as a toast and in the form, and keeps what was typed", async () => {
+  it("is refused once, immediately, with the server's message in a toast and the form, and keeps the input", async () => {
     const words = "Invalid username or password";
     const server = serverForVisitors().reply(login, {
       status: 401,
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(server.callsOf(login)).toHaveLength(1);
   });
 
-  it("asks nothing about a subscription before, and nobody who it is after", async () => {
+  it("fetches no subscription before, and no session after", async () => {
     const server = serverForVisitors()
       .answer(getSubscriptionStatus, NO_ACCESS)
       .reply(login, { status: 401, json: { message: "No", code: "invalid_credentials" } });
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(server.callsOf(getSubscriptionStatus)).toHaveLength(1);
   });
 
-  it("shows the password that was typed, when it is asked to", async () => {
+  it("shows the typed password on request", async () => {
     const user = openPage("/auth", serverForVisitors());
     const password = await fill(user, "Password", "three plain words");
     expect(password.getAttribute("type")).toBe("password");
@@ -112,7 +112,7 @@ describe("signing up", () => {
     expect(screen.queryByText("Username must be at least 3 characters")).toBeNull();
   });
 
-  it("warns of a password that many people use, and takes it; it stays in the browser until it is sent", async () => {
+  it("warns of a common password, but accepts it; it stays in the browser until sent", async () => {
     const server = serverForVisitors().answer(register, NEW_PERSON).answer(getSubscriptionStatus, NO_ACCESS);
     const user = openPage("/auth?tab=signup", server);
     await fillSignUp(user, "Password1");
@@ -149,7 +149,7 @@ describe("signing up", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Full Name").value).toBe("Robin Ashdown");
   });
 
-  it("opens the texts in tabs of their own, so that what was typed stays", async () => {
+  it("opens the legal texts in new tabs, so that input is kept", async () => {
     openPage("/auth?tab=signup", serverForVisitors());
     await screen.findByRole("button", { name: SIGN_UP });
     const main = within(screen.getByRole("main"));

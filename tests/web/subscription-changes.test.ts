@@ -56,7 +56,7 @@ const premium = (badge: string) => screen.findByRole("heading", { level: 2, name
 const main = () => within(screen.getByRole("main"));
 
 describe("the subscription's page", () => {
-  it("is there for someone without a subscription, who can leave", async () => {
+  it("is available without a subscription, with a way back", async () => {
     const server = serverFor(NO_ACCESS)
       .answer(getSubscription, none)
       .answer(listInvoices, [])
@@ -86,7 +86,7 @@ describe("the subscription's page", () => {
     expect(await findAddress("/subscribe")).toBeTruthy();
   });
 
-  it("that cannot be loaded offers to try again and leads nobody away", async () => {
+  it("offers a retry if it cannot be loaded, without redirecting", async () => {
     const server = serverIn(STATES.paid).reply(getSubscription, BROKEN);
     const user = openPage("/subscription", server);
     await screen.findByText("Error Loading Subscription");
@@ -96,7 +96,7 @@ describe("the subscription's page", () => {
     await findFocused(await premium("Active"));
   });
 
-  it("tells what the server refuses, and leads from what has ended to the checkout", async () => {
+  it("reports the server's refusal, and leads from an ended subscription to the checkout", async () => {
     const server = serverIn(STATES.paid).reply(cancelSubscription, {
       status: 409,
       json: { message: "There is no subscription to cancel.", code: "no_live_subscription" },
@@ -122,7 +122,7 @@ describe("the subscription's page", () => {
     await findAddress("/subscribe");
   });
 
-  it("has a retry after a passing fault be the same action, and a new press a new one", async () => {
+  it("treats a retry after a temporary failure as the same action, and a new press as a new one", async () => {
     const server = serverIn(STATES.paid).reply(cancelSubscription, () => {
       if (server.callsOf(cancelSubscription).length === 1) return { status: 503, body: "" };
       pretend(server, STATES.cancelled);
@@ -148,7 +148,7 @@ describe("the subscription's page", () => {
     expect([second === first, third === first, more]).toEqual([true, false, []]);
   });
 
-  it("confirms money that is given back, asked for once, and shows the end of it", async () => {
+  it("confirms a refund, requested once, and shows its result", async () => {
     const server = serverIn(STATES.paid).answer(refundSubscription, () => {
       pretend(server, STATES.refunded);
       return STATES.refunded.status;
@@ -167,7 +167,7 @@ describe("the subscription's page", () => {
     expect(server.callsOf(refundSubscription)).toHaveLength(1);
   });
 
-  it("lists what was paid with a PDF of its own", async () => {
+  it("lists payments, each with a PDF", async () => {
     openPage("/subscription", serverIn(STATES.paid));
     const link = await screen.findByRole("link", { name: "Invoice MW-C9A1F3D2-0002 as a PDF (opens in a new tab)" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
@@ -177,7 +177,7 @@ describe("the subscription's page", () => {
     screen.getByText("£2.99 refunded");
   });
 
-  it("of someone whose payment is missing asks for another card, and says why a refund is refused", async () => {
+  it("asks for another card if a payment is overdue, and says why a refund is refused", async () => {
     const { pastDue } = STATES.pastDue.details;
     const refund = { amount: 2.99, until: "2026-12-05T12:00:00Z" };
     const server = serverIn({ ...STATES.paid, details: { ...STATES.paid.details, pastDue, refund } })
@@ -196,7 +196,7 @@ describe("the subscription's page", () => {
     await screen.findByLabelText("Card number");
   });
 
-  it("leads on the way back from a bank to its question about the missing payment, which is answered there", async () => {
+  it("leads on return from a bank to its question about the overdue payment, which is answered there", async () => {
     const card = { brand: "visa", last4: "3184", expiryMonth: 12, expiryYear: 2034 };
     const { status } = STATES.pastDue;
     const paid = { ...STATES.paid, details: { ...STATES.paid.details, card } };
@@ -248,7 +248,7 @@ describe("the subscription's page", () => {
 });
 
 describe("the dashboard of someone who has cancelled", () => {
-  it("says until when, and leads to taking it back", async () => {
+  it("says until when, with a link to undo it", async () => {
     const user = openPage("/", serverIn(STATES.cancelled));
     await screen.findByText("You keep premium access until 14 December 2026.");
     await user.click(screen.getByRole("link", { name: "See your subscription" }));
@@ -271,7 +271,7 @@ describe("a change of plan", () => {
       .answer(offerSwitch, OFFER)
       .answer(activateSubscription, { ...STATES.paid.status, justSubscribed: false });
 
-  it("has its cost shown before it is paid, and the bank may ask", async () => {
+  it("shows its cost before payment, and the bank may ask", async () => {
     const stub = server().answer(switchPlan, {
       outcome: "confirm",
       clientSecret: "secret-1",
@@ -289,7 +289,7 @@ describe("a change of plan", () => {
     ]);
   });
 
-  it("whose price has changed is shown anew, and a refused card changes nothing", async () => {
+  it("is shown again if its price has changed, and a refused card changes nothing", async () => {
     const stub = server().reply(switchPlan, {
       status: 409,
       json: { message: "The price has changed", code: "offer_changed" },
@@ -308,7 +308,7 @@ describe("a change of plan", () => {
     expect(addressNow()).toBe("/subscribe?plan=yearly");
   });
 
-  it("is not sold to someone who has cancelled", async () => {
+  it("is not offered after a cancellation", async () => {
     const user = openPage("/subscribe", pretend(serverWithCheckout(), STATES.cancelled));
     await screen.findByText("Your subscription is cancelled");
     expect(screen.queryByRole("button", { name: /Start Free Trial|Subscribe and pay|Switch/u })).toBeNull();
@@ -316,7 +316,7 @@ describe("a change of plan", () => {
     await findAddress("/subscription");
   });
 
-  it("that is planned can be looked at again and dropped", async () => {
+  it("can be viewed and dropped once scheduled", async () => {
     const until = "2026-12-14T12:00:00.000Z";
     const stub = serverIn(STATES.scheduled).answer(offerSwitch, ({ body }) => {
       const { plan } = body as { plan: PaidPlan };

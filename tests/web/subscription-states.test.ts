@@ -164,7 +164,7 @@ describe("the subscription page", () => {
     },
   );
 
-  it("tells a request that the provider has not confirmed as noted, and is read anew", async () => {
+  it("tells a request that the provider has not confirmed as noted, and is read again", async () => {
     const noted = "We have your refund request, but the payment provider hasn’t confirmed it yet. We keep trying.";
     const server = serverIn(STATES.paid);
     server.reply(refundSubscription, () => {

@@ -157,7 +157,7 @@ describe("what the till said, on the plan", () => {
     ).toBeDefined();
   });
 
-  it("is not asked of a super admin who looks at somebody else’s plan", async () => {
+  it("is not asked of a super admin who looks at another user’s plan", async () => {
     openPage(ADDRESS, serverWithPlan(aRecord({ own: false, till_total: 39 })));
     await screen.findByRole("heading", { name: "Shopping List" });
     expect(screen.queryByLabelText("What did the till say?")).toBeNull();

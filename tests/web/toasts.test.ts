@@ -26,7 +26,7 @@ async function shown(refusal: number): Promise<HTMLElement> {
   return within(await toastRegion()).findByText(`Refusal ${refusal}`);
 }
 
-/** Whether no toast stands now: whoever waited for it would not notice that it stands for too long. */
+/** Whether no toast stands now: anyone who waited for it would not notice that it stands for too long. */
 const isGone = (): boolean => document.querySelector("[data-toast]") === null;
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe("changes that are kept", () => {
-  it("are sent in the order in which they were made, each subject once, with its last word", async () => {
+  it("are sent in order, once per subject, with the latest value", async () => {
     for (const one of [have("carrot", true), have("onion", true), have("carrot", false)]) keepChange(PERSON.id, one);
     keepChange(PERSON.id, { kind: "shopped", plan: PLAN, foods: null, shopped: true });
     const server = new StubbedServer().answer(haveFood, aPlanRecord()).answer(shopPlan, aPlanRecord());
@@ -90,7 +90,7 @@ describe("changes that are kept", () => {
     expect(left()).toEqual([]);
   });
 
-  it("are given up when the server refuses them, or breaks over them again and again, and those after them go on", async () => {
+  it("are dropped when refused or repeatedly failing, and later ones continue", async () => {
     keepChange(PERSON.id, have("carrot", true));
     keepChange(PERSON.id, { kind: "food", food: "rice", change: { always: true } });
     const server = new StubbedServer().reply(haveFood, BROKEN).answer(putCupboardItem, anItem({ always: true }));
@@ -101,7 +101,7 @@ describe("changes that are kept", () => {
     expect(left()).toEqual([]);
   });
 
-  it("are nobody else's to send", async () => {
+  it("are never sent by another user", async () => {
     keepChange(PERSON.id, have("carrot", true));
     const server = new StubbedServer();
     const client = signedIn(server);

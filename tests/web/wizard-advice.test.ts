@@ -40,7 +40,7 @@ async function avoidField(user: ReturnType<typeof openPage>, typed: string): Pro
 beforeEach(() => sessionStorage.clear());
 
 describe("the avoid list", () => {
-  it("is judged on leaving its step, and a press puts a slip right", async () => {
+  it("is checked on leaving its step, and a press fixes a typo", async () => {
     const server = wizardServer().answer(readAvoidList, { unknown: [UNKNOWN] });
     const user = openPage("/meal-plan", server);
     const field = await avoidField(user, "Peanuts, mushroms");
@@ -58,7 +58,7 @@ describe("the avoid list", () => {
     ]);
   });
 
-  it("lets an entry that is no food be taken out", async () => {
+  it("lets an entry that is not a food be removed", async () => {
     const server = wizardServer().answer(readAvoidList, {
       unknown: [
         { entry: "things my mum hates", message: "We don’t recognise ‘things my mum hates’.", suggestions: [] },

@@ -29,7 +29,7 @@ function asks(...labels: readonly string[]): void {
 }
 
 describe("the wizard", () => {
-  it("names its four steps, offers the ways on and back, and asks for everything", async () => {
+  it("names its four steps, can go forward and back, and asks for everything", async () => {
     const user = await openWizardAt("Choose Your Plan", serverWithWizard());
     const nav = within(screen.getByRole("navigation", { name: "Main" }));
     expect(nav.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/");
@@ -63,7 +63,7 @@ describe("the wizard", () => {
     await findFocused(screen.getByRole("heading", { level: 2, name: /Your Meal Goals$/u }));
   });
 
-  it("holds at a step with a fault, says so, and leads to the first wrong field", async () => {
+  it("stops at a step with an error, says so, and focuses the first wrong field", async () => {
     const user = await openWizardAt("Choose Your Plan", serverWithWizard());
     await press(user, "Change the name and email on the plan");
     const name = await fill(user, "Full Name", "A");
@@ -91,7 +91,7 @@ describe("the wizard", () => {
     expect(screen.queryByText("Budget must be greater than 0")).toBeNull();
   });
 
-  it("has none clear the others and give way to them, and no meat stand alone", async () => {
+  it("makes none and no meat exclusive", async () => {
     const user = await openWizardAt("Food Preferences & Restrictions", serverWithWizard());
     const restrictions = within(screen.getByRole("group", { name: "Dietary Restrictions" }));
     const none = restrictions.getByRole<HTMLInputElement>("checkbox", { name: "None" });
@@ -105,7 +105,7 @@ describe("the wizard", () => {
     expect(box("Beef").checked).toBe(false);
   });
 
-  it("asks for syns or points, and sends them, only with their diet", async () => {
+  it("asks for and sends syns or points only with their diet", async () => {
     const server = serverWithWizard().reply(getGenerationEvents, "unanswered");
     const user = await openWizardAt("Food Preferences & Restrictions", server);
     const diet = screen.getByLabelText("Dietary Preference");
@@ -127,7 +127,7 @@ describe("the wizard", () => {
     expect(headers.get("idempotency-key")).toMatch(/^[\da-f]{32}$/u);
   });
 
-  it("takes a double click for one click: no step is passed over, and one plan is asked for", async () => {
+  it("treats a double click as one: no step is skipped, and one plan is requested", async () => {
     const server = serverWithWizard().reply(getGenerationEvents, "unanswered");
     const user = await openWizardAt("Choose Your Plan", server);
     await user.dblClick(screen.getByRole("button", { name: "Next" }));
@@ -139,7 +139,7 @@ describe("the wizard", () => {
     expect(server.callsOf(createMealPlan)).toHaveLength(1);
   });
 
-  it("leads someone whose access ended meanwhile to the paywall, and keeps the answers", async () => {
+  it("redirects to the paywall if access has ended, and keeps the answers", async () => {
     const server = serverWithWizard()
       .answer(listMealPlans, [])
       .reply(createMealPlan, () => {

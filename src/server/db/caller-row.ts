@@ -1,14 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * What a route reads of one row in the very query that finds its caller: SQL for one JSON value. The caller's columns of `users`
+ * SQL for one JSON value that a route reads from a row, in the same query that looks up its caller. The caller's columns of `users`
  * and {@link ASKED_ID} are in scope, so that the SQL itself says who may read the row.
  */
 export interface CallerRow<Row> {
-  /** Tells one prepared query from another. */
+  /** Identifies the prepared query. */
   readonly name: string;
   readonly json: SQL<Row | null>;
 }
 
-/** The id in the request's address; null where it is no id at all. */
+/** The id in the request's address; null if it is not a valid id. */
 export const ASKED_ID = sql.raw("asked.id");

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { databaseCode } from "#server/db/database";
 
-/** The database did not answer, or not in time: whatever was asked of it may be asked again later. */
+/** The database did not answer, or not in time; the request may be retried later. */
 export class DatabaseAway extends Error {
   override readonly name = "DatabaseAway";
 
@@ -10,17 +10,17 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether it was for the database's absence that something failed, at whatever depth: a query, a transaction, a connection. */
+/** Whether a failure was caused, at any depth, by the database being unavailable: in a query, a transaction or a connection. */
 export function databaseIsAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseAway) return true;
-    // A query outside of transactions comes from its library as it is. Other sockets break with the same codes.
+    // Outside transactions, errors come unwrapped from the driver. Other sockets fail with the same codes.
     if (at instanceof DrizzleQueryError) return tellsOfAbsence(at.cause);
   }
   return false;
 }
 
-// What PostgreSQL says as it goes down or comes up, and when it has no connection left.
+// PostgreSQL's codes while shutting down or starting up, and when it is out of connections.
 const SAID_BY_DATABASE = /^(?:08\w{3}|57P0[1-5]|53300)$/u;
 const SAID_BY_SYSTEM =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/u;
@@ -28,18 +28,18 @@ const SAID_BY_SYSTEM =
 const SAID_BY_DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (?:was closed|has encountered a connection error))/u;
 
-/** Whether an error of the driver tells that the connection is lost, was not to be had, or does not answer. */
+/** Whether a driver error means that the connection was lost, could not be opened, or does not respond. */
 export function tellsOfAbsence(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = databaseCode(at) ?? ("code" in at && typeof at.code === "string" ? at.code : "");
     if (SAID_BY_DATABASE.test(code) || SAID_BY_SYSTEM.test(code) || SAID_BY_DRIVER.test(at.message)) return true;
-    // Of a name with several addresses none answered.
+    // None of a host's several addresses answered.
     if (at instanceof AggregateError && at.errors.some(tellsOfAbsence)) return true;
   }
   return false;
 }
 
-/** Does what asks the database and nothing else, so that its absence is told apart from that of others. */
+/** Runs work that uses the database and nothing else, so that its absence is not confused with that of other services. */
 export async function tellingAbsence<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -48,7 +48,7 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(rows).toEqual([{ id: 2 }]);
   });
 
-  it("is notified once the transaction that does so is committed, until told to stop", async () => {
+  it("delivers a notification once its transaction commits, until told to stop", async () => {
     const received: string[] = [];
     const unlisten = await database.listen("test_news", (payload) => received.push(payload));
     await database.transaction(async (tx) => tx.execute(sql`select pg_notify('test_news', 'first')`));
@@ -74,7 +74,7 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(Math.max(...sizes)).toBeLessThan(1.2 * (sizes[0] ?? 0));
   });
 
-  it("has nothing left to migrate, and refuses one that a newer version changed: it says which, and writes nothing", async () => {
+  it("has nothing left to migrate, and refuses a database changed by a newer version: it says which, and writes nothing", async () => {
     expect(await migrate(database, migrations, now)).toBe(0);
     const changed = await engine.place();
     const opened = await open(changed);
@@ -90,7 +90,7 @@ describe.each(engines())("the database on $name", (engine) => {
         /on 2027-03-12: it has 9997_one\.sql, 9998_two\.sql, which this version, 1\.0\.0, does not know\. Nothing was written\. Start version 3\.1\.0 or a newer one\..* backup of the database from before 2027-03-12/u,
       );
       expect((await written()).rows).toEqual(before.rows);
-      // Versions before this one did not say which they are.
+      // Older versions did not record which they were.
       await opened.db.execute(sql`alter table schema_migrations drop column version`);
       await expect(migrate(opened, migrations, now)).rejects.toThrow(/Start the version that brought 9998_two\.sql/u);
     } finally {
@@ -99,7 +99,7 @@ describe.each(engines())("the database on $name", (engine) => {
     }
   });
 
-  it("runs a migration once for all who start at the same time, whole or not at all", async () => {
+  it("runs a migration once for all processes that start together, completely or not at all", async () => {
     const more = [
       ...migrations,
       { name: "9998_more.sql", sql: "create table more (id integer)\n--> next\ninsert into more values (1)" },
@@ -115,7 +115,7 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(rows).toEqual([{ half: null }]);
   });
 
-  it("brings the users and plans of an older version along, and lists them like new ones", async () => {
+  it("migrates the users and plans of an older version, and lists them like new ones", async () => {
     const old = await engine.place();
     const opened = await open(old);
     const [user, plan] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-9000-000000000001"];
@@ -165,7 +165,7 @@ describe.each(engines())("the database on $name", (engine) => {
     }
   });
 
-  it("refuses to change or delete what was audited", async () => {
+  it("refuses to change or delete audit entries", async () => {
     await database.db.execute(
       sql`insert into audit_events (id, at, action) values ('01a1fbf0-555e-708c-8696-8f90587e8923', '2026-01-01', 'test')`,
     );
@@ -183,7 +183,7 @@ describe("the embedded database", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("says that it is being made, reaches the disk at each commit, and is there again", async () => {
+  it("reports its creation, reaches the disk at each commit, and survives a restart", async () => {
     const creating = vi.fn<() => void>();
     const fsync = vi.fn<(fileDescriptor: number) => void>();
     const database = await openEmbeddedDatabase({ folder, creating, fsync });
@@ -201,7 +201,7 @@ describe("the embedded database", () => {
     await again.close();
   });
 
-  it("lets the event loop turn between many queries that wait", async () => {
+  it("yields to the event loop between many waiting queries", async () => {
     fillFromTemplate(folder);
     const database = await openEmbeddedDatabase({ folder });
     let turns = 0;
@@ -218,7 +218,7 @@ describe("the embedded database", () => {
     await database.close();
   });
 
-  it("lets one opener in, and the next one when the first has closed", async () => {
+  it("can be opened once at a time, and again after it is closed", async () => {
     const release = lockFolder(folder);
     await expect(openEmbeddedDatabase({ folder })).rejects.toThrow(/Another Mealwright process/u);
     release();

@@ -17,20 +17,20 @@ export interface EmbeddedDatabase extends Database {
 export interface EmbeddedDatabaseOptions {
   readonly folder: string;
   readonly lineOf?: LineOf;
-  /** Called before a database is made, which takes some seconds. */
+  /** Called before a database is created, which takes some seconds. */
   readonly creating?: () => void;
   /** Tests count these; a production start leaves it out. */
   readonly fsync?: (fileDescriptor: number) => void;
-  /** Of the folder's disk; tests say it themselves. */
+  /** Free space on the folder's disk; tests supply it. */
   readonly spaceLeft?: SpaceLeft;
 }
 
-/** Opens, or makes, the database in `folder`. Rejects when another process has it open, or when there is no space for it. */
+/** Opens or creates the database in `folder`. Rejects when another process has it open, or when there is no space for it. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const files = join(options.folder, "postgres");
   const first = !existsSync(join(files, "PG_VERSION"));
-  // Before the lock, which is a file as well. The database itself would only say that it could not be initialised.
+  // Before taking the lock, which is also a file. The database itself would only say that it could not be initialised.
   requireSpaceToStart(options.folder, first, options.spaceLeft ?? spaceLeft);
   const release = lockFolder(options.folder);
   try {
@@ -39,7 +39,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     const client = await PGlite.create({
       fs: new SyncedNodeFS(files, options.fsync ?? fsyncSync),
       startParams: durableStartParams(),
-      // PGlite's own reader goes digit by digit, which takes milliseconds for a document.
+      // PGlite's own parser goes digit by digit, which takes milliseconds for a document.
       parsers: { [types.BYTEA]: (hexadecimal: string) => Buffer.from(hexadecimal.slice(2), "hex") },
     });
     takeTurns(client, turnsOf(options.lineOf ?? nobodysLine, { atOnce: 1, between: eventLoopTurn }));
@@ -50,9 +50,9 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   }
 }
 
-/** Nothing in here does it by itself. One table after the other, those with rows that are gone, so that others get their turn between them. */
+/** PGlite has no autovacuum. Vacuums tables with dead rows one by one, so that other queries can run in between. */
 async function vacuum(client: PGlite): Promise<void> {
-  // What was deleted in the last second is not counted yet.
+  // Rows deleted in the last second are not counted yet.
   await client.exec("select pg_stat_force_next_flush()");
   const { rows } = await client.query<{ name: string }>(
     "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 0",
@@ -61,8 +61,8 @@ async function vacuum(client: PGlite): Promise<void> {
 }
 
 /**
- * There is one connection: single statements take turns as transactions do. Of an account on twelve connections, a stranger's every
- * statement would else wait for twelve.
+ * There is one connection, so single statements take turns just as transactions do. Otherwise, if one account sent twelve requests, every
+ * other user's statement would wait for all twelve.
  */
 function takeTurns(client: PGlite, inTurn: InTurn): void {
   const [query, exec] = [client.query.bind(client), client.exec.bind(client)];
@@ -72,7 +72,7 @@ function takeTurns(client: PGlite, inTurn: InTurn): void {
   client.transaction = (work) => inTurn(() => transaction(work));
 }
 
-/** Whoever is answered or has come meanwhile gets in line before the next turn: PGlite alone would go on from one to the next at once. */
+/** Lets new arrivals queue before the next turn: PGlite alone would go straight from one statement to the next. */
 function eventLoopTurn(): Promise<void> {
   return new Promise((turn) => void setImmediate(turn));
 }
@@ -99,8 +99,8 @@ function databaseOver(client: PGlite, folder: string, release: () => void): Embe
 }
 
 /**
- * PGlite plans whatever it is given with parameters, which takes several times as long as running it. What SQL itself prepares is
- * planned once, and takes its parameters as quoted text.
+ * PGlite re-plans every parameterised query, which takes several times as long as running it. A statement prepared in SQL is
+ * planned once, and takes its parameters as literals.
  */
 function prepareOn<Row>(client: PGlite, statement: Statement): RunStatement<Row> {
   const { text, valuesOf } = writtenStatement(statement);
@@ -132,12 +132,12 @@ function durableStartParams(): string[] {
 }
 
 /**
- * PGlite goes from one waiting query to the next without giving the event loop its turn: ninety requests that came together held up
- * everybody for half a second. So few take some milliseconds together.
+ * PGlite goes from one waiting query to the next without yielding to the event loop: ninety requests arriving together blocked
+ * everyone for half a second. A batch this small takes a few milliseconds.
  */
 const QUERIES_OF_ONE_TURN = 8;
 
-/** PGlite's file system, whose streams lack fsync: a commit would reach the disk whenever the system likes. */
+/** PGlite's file system, whose streams lack fsync: a commit would reach the disk at the system's leisure. */
 class SyncedNodeFS extends NodeFS {
   readonly #fsync: (fileDescriptor: number) => void;
   #queriesOfTurn = 0;
@@ -172,7 +172,7 @@ interface StreamOperations {
   fsync?: (stream: { readonly nfd: number }) => number;
 }
 
-// An internal of the pinned PGlite release. Where it has moved, starting is refused rather than durability lost.
+// An internal of the pinned PGlite release. If it has moved, refuse to start rather than lose durability.
 function streamOperations(module: object): StreamOperations {
   const { NODEFS } = module as { NODEFS?: { stream_ops?: StreamOperations } };
   if (NODEFS?.stream_ops === undefined) throw new Error("This release of PGlite has no place for fsync");

@@ -7,7 +7,7 @@ export type ReleaseFolder = () => void;
 
 /**
  * Claims a data folder for this process. Two processes on one embedded database destroy it, and nothing in it prevents
- * that. An exclusive SQLite transaction on a file is the one lock that Node has which the system frees by itself when the
+ * that. An exclusive SQLite transaction on a file is the only lock available in Node that the system releases by itself when the
  * process is killed.
  */
 export function lockFolder(folder: string): ReleaseFolder {

@@ -2,16 +2,16 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ListSort } from "#contract/admin";
 import type { Queryable } from "#server/db/database";
 
-/** Where a page of a list ends: the next one starts after it. `key` is what the list is sorted by, as text. */
+/** Where a page of a list ends: the next one starts after it. `key` is the sort key, as text. */
 export interface ListMark {
   readonly key: string;
   readonly id: string;
 }
 
-/** One page of a list over everybody. */
+/** One page of a list over all users. */
 export interface Listing {
   readonly sort: ListSort;
-  /** Beginnings of words; null lists everything. */
+  /** Word prefixes; null lists everything. */
   readonly search: string | null;
   readonly after: ListMark | null;
   readonly limit: number;
@@ -20,16 +20,16 @@ export interface Listing {
 /** A list over one table, whose columns `id`, `created_at`, `sort_name` and `words` migration 0005 keeps indexed. */
 export interface ListedTable {
   readonly name: "users" | "meal_plans";
-  /** What is listed at all. */
+  /** A filter for which rows are listed at all. */
   readonly only?: SQL;
-  /** What is found beside the rows that have the words. */
+  /** Further matches, besides the rows that contain the words. */
   readonly alsoFound?: { readonly column: "user_id"; readonly ids: readonly string[] };
 }
 
-/** How many rows a search looks through along the order before it asks the index of words. */
+/** How many rows a search scans in list order before it uses the word index. */
 const SCANNED = 5_000;
 
-/** What a list's orders are by, from the columns of a row. */
+/** The sort expressions, from the columns of a row. */
 export const KEYS: Readonly<Record<ListSort, SQL>> = {
   newest: sql`(extract(epoch from created_at) * 1000)::bigint::text`,
   oldest: sql`(extract(epoch from created_at) * 1000)::bigint::text`,
@@ -41,14 +41,14 @@ export const ORDERS: Readonly<Record<ListSort, SQL>> = {
   name: sql`sort_name, id`,
 };
 
-/** Whether a column of words holds all of the search's words, each at least by its beginning. */
+/** Whether a column of words contains all of the search words, at least as prefixes. */
 export function hasWords(words: SQL, search: string): SQL {
   return sql`${words} @@ (
     select string_agg(quote_literal(word) || ':*', ' & ') from unnest(search_words(${search})) as word
   )::tsquery`;
 }
 
-/** What lies after a mark in a list's order. */
+/** Rows after a cursor in the list's order. */
 export function after(sort: ListSort, mark: ListMark | null): SQL {
   if (mark === null) return sql`true`;
   const { key, id } = mark;
@@ -63,8 +63,8 @@ export function after(sort: ListSort, mark: ListMark | null): SQL {
 }
 
 /**
- * The ids of one page, in order, with their marks. A common word is soon met along the order, a rare one is quickly found by the
- * index of words; each would be slow in the other's way, and the database's own guess between them depends on statistics that the
+ * The ids of one page, in order, with their cursors. A common word is soon found by scanning in order, a rare one by the
+ * word index; either is slow the other way, and the database's own choice depends on statistics that the
  * embedded one does not keep.
  */
 export async function listIds(on: Queryable, table: ListedTable, listing: Listing): Promise<readonly ListMark[]> {

@@ -8,7 +8,7 @@ import { databaseLine } from "#tests/support/database-line";
 import { postgresEngine } from "#tests/support/engines";
 
 describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that is lost", () => {
-  it("within a transaction, between two statements, fails that transaction and nothing else", async () => {
+  it("inside a transaction, between two statements, fails that transaction and nothing else", async () => {
     const place = await postgresEngine()?.place();
     if (place === undefined || place.databaseUrl === null) throw new Error("There is no PostgreSQL");
     const database = await openServerDatabase(place.databaseUrl, jsonLog("silent"));
@@ -17,7 +17,7 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
     const broken = database.transaction(async (tx) => {
       const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
       await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-      // What the socket tells of it is heard before the next statement is sent.
+      // The socket error is received before the next statement is sent.
       await other.query("select pg_sleep(0.2)");
       await tx.execute(sql`select 1`);
     });
@@ -30,7 +30,7 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
     await place.remove();
   });
 
-  it("or that says nothing for long, fails what waits for it and is not used again", async () => {
+  it("or that stays silent too long, fails the queries waiting for it and is not reused", async () => {
     const place = await postgresEngine()?.place();
     if (place === undefined || place.databaseUrl === null) throw new Error("There is no PostgreSQL");
     const line = await databaseLine(place.databaseUrl);
@@ -44,10 +44,10 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
       database.db.execute(sql`insert into notes values (2)`),
     ]);
     expect(failed.map((one) => one.status === "rejected" && databaseIsAway(one.reason))).toEqual([true, true]);
-    // Now the database begins the transaction that nobody waits for any more.
+    // Now the database begins the transaction that has already been given up.
     line.goOn();
     await Promise.all([3, 4, 5].map((id) => database.db.execute(sql`insert into notes values (${id})`)));
-    // Only what is committed is seen from elsewhere.
+    // Other connections see only committed rows.
     const { rows } = await other.query("select id from notes where id > 2 order by id");
     expect(rows).toEqual([{ id: 3 }, { id: 4 }, { id: 5 }]);
     await other.end();

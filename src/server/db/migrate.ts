@@ -18,19 +18,19 @@ export function readMigrations(folder: string): readonly Migration[] {
     .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** A short name for exactly these migrations, by which a prepared database is recognised. */
+/** A fingerprint of these migrations, which identifies a prepared database. */
 export function migrationsHash(migrations: readonly Migration[]): string {
   const hash = createHash("sha256");
   for (const { name, sql: text } of migrations) hash.update(`${name}\n${text}\n`);
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A newer version has changed the database. The message says what to do about it; nothing was written. */
+/** A newer version has changed the database. The message says how to proceed; nothing was written. */
 export class NewerDatabase extends Error {
   override readonly name = "NewerDatabase";
 }
 
-/** Which version migrates, and when: epoch milliseconds. */
+/** Which version ran the migration, and when: epoch milliseconds. */
 export interface Migrating {
   readonly at: number;
   readonly version: string;
@@ -39,8 +39,8 @@ export interface Migrating {
 const LOCK = 4_917_201;
 
 /**
- * Brings the schema up to date, all steps in one transaction under an advisory lock: of several processes that start at
- * once one does it and the others wait. Throws `NewerDatabase` where it knows steps that this version does not.
+ * Brings the schema up to date, all steps in one transaction under an advisory lock: if several processes start at
+ * once, one does it and the others wait. Throws `NewerDatabase` if the database has steps that this version does not know.
  */
 export async function migrate(
   database: Database,
@@ -72,11 +72,11 @@ interface Applied {
   readonly name: string;
   /** The day, in UTC. */
   readonly day: string;
-  /** Null where a version did it that did not say which it is. */
+  /** Null if it was run by a version that did not record itself. */
   readonly version: string | null;
 }
 
-/** In the order in which they were made; the table may be there or not, and know of versions or not. */
+/** In the order in which they were run; the table may not exist yet, or have no version column. */
 async function listApplied(tx: Queryable): Promise<readonly Applied[]> {
   const { rows: tables } = (await tx.execute(sql`select to_regclass('schema_migrations') is not null as there`)) as {
     rows: { there: boolean }[];

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable, Unlisten } from "#server/db/database";
 
-/** Tells waiting readers that there is something new about one thing. What it is stands in the tables. */
+/** Tells waiting readers that something has changed. What has changed is read from the tables. */
 export interface News {
-  /** Follows one thing from now on; `wait` resolves at the next notification, after a while without one, or when the signal aborts. */
+  /** Subscribes to a topic; `wait` resolves at the next notification, after a while without one, or when the signal aborts. */
   subscribe(id: string): { wait(signal: AbortSignal): Promise<void>; unsubscribe(): void };
   /** Notifies the subscribers in every process once the transaction is committed. */
   notify(on: Queryable, id: string): Promise<void>;
-  /** Notifies the subscribers in this process alone, at once. */
+  /** Notifies the subscribers in this process only, immediately. */
   wake(id: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * News over the database's NOTIFY. Until it is open, and when a notification is missed (a lost connection, a busy moment), readers look
- * again by themselves after `lookAgainMs`.
+ * News over the database's NOTIFY. Until it is open, and when a notification is missed (a lost connection, a busy moment), readers poll
+ * again after `lookAgainMs`.
  */
 export function createNews(
   database: Database,
@@ -39,7 +39,7 @@ export function createNews(
   };
 }
 
-/** Says something to whoever listens on a channel, in every process. */
+/** Sends a notification to the channel's listeners in every process. */
 export async function notifyChannel(on: Queryable, channel: string, text: string): Promise<void> {
   await on.execute(sql`select pg_notify(${channel}, ${text})`);
 }

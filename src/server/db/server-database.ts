@@ -6,25 +6,25 @@ import { nobodysLine, turnsOf, type LineOf } from "#server/db/turns";
 import { writtenStatement, type RunStatement, type Statement } from "#server/db/statement";
 import type { Log } from "#server/services/log/log";
 
-/** A PostgreSQL server, with the connections that the locks need besides. */
+/** A PostgreSQL server, with extra connections for the locks. */
 export interface ServerDatabase extends Database {
   readonly lockPool: Pool;
   readonly url: string;
 }
 
 /**
- * How long a connection, and then a statement, may take before the database counts as away. Each is over before a page stops waiting
- * for its answer and shows the copy it has, after eight seconds.
+ * How long a connection, and then a statement, may take before the database counts as unavailable. Each ends before a page stops waiting
+ * for its answer, after eight seconds, and shows its cached copy.
  */
 const ANSWERS_WITHIN_MS = 5_000;
 const POOL_SIZE = 10;
 /**
- * Transactions leave two connections to single statements, such as the one that finds who asks. Those of one account would wait for each
- * other at its rows anyway: there, each would hold a connection.
+ * Transactions leave two connections to single statements, such as the session lookup. Transactions of one account would wait for each
+ * other's row locks anyway, each holding a connection.
  */
 const AT_ONCE = { atOnce: POOL_SIZE - 2, atOnceOfOne: 1 };
 const LOCK_POOL_SIZE = 10;
-/** Whoever cannot have a lock's connection by then is told so instead of waiting without end. */
+/** A lock that cannot be obtained by then is reported as an error instead of waiting for ever. */
 const LOCK_WAIT_MS = 30_000;
 const RECONNECT_MS = 1_000;
 const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
@@ -99,8 +99,8 @@ function prepareOn<Row>(pool: Pool, statement: Statement): RunStatement<Row> {
 }
 
 /**
- * A transaction on a connection that is thrown away when it stopped answering: back in the pool it would be within a transaction that
- * nobody ends, and what others write on it would be lost.
+ * A transaction on a connection that is discarded if it stops responding: back in the pool it would be inside a transaction that
+ * never ends, and later writes on it would be lost.
  */
 async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -108,7 +108,7 @@ async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T
   const lost = (): void => {
     broken = true;
   };
-  // Unheard, a connection that is lost while nothing is asked of it would end the whole process.
+  // Without a listener, losing an idle connection would end the whole process.
   client.on("error", lost);
   try {
     return await workOn(client, work);
@@ -126,7 +126,7 @@ function workOn<T>(client: Client | PoolClient, work: (tx: Transaction) => Promi
     try {
       return await work(tx);
     } catch (error) {
-      // The rollback need not wait for an answer that does not come.
+      // Do not wait for the rollback: the answer may never come.
       if (tellsOfAbsence(error)) void client.end();
       throw error;
     }
@@ -154,7 +154,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-// Listening needs a connection of its own; when it breaks, a new one takes over, and the poll beside it covers the gap.
+// Listening needs a connection of its own; when it breaks, a new one takes over, and polling covers the gap.
 async function listenOn(
   url: string,
   channel: string,

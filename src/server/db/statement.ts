@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 
 /** A statement that is planned once and run often. Its parameters are `sql.placeholder(name)`, given as PostgreSQL's own text. */
 export interface Statement {
-  /** Tells it from all others of a connection. */
+  /** Unique per connection. */
   readonly name: string;
   readonly query: SQL;
 }
@@ -11,7 +11,7 @@ export interface Statement {
 /** Runs a prepared statement with its parameters by name. */
 export type RunStatement<Row> = (parameters: Readonly<Record<string, string>>) => Promise<readonly Row[]>;
 
-/** The statement's text with numbered parameters, and what puts them in this order; that throws when one is missing. */
+/** The statement's text with numbered parameters, and a function that puts them in order, which throws if one is missing. */
 export function writtenStatement({ query }: Statement): {
   text: string;
   valuesOf: (parameters: Readonly<Record<string, string>>) => string[];

@@ -1,17 +1,17 @@
 import { fairQueue, type FairQueueOptions } from "#server/fair-queue";
 
-/** The line in which what runs now waits: one for each account; null where nobody asked for it. */
+/** The queue for the current work: one for each account; null for work that no user requested. */
 export type LineOf = () => string | null;
 
-/** Where no requests come in. */
+/** Used in processes that take no requests. */
 export const nobodysLine: LineOf = () => null;
 
-/** Does some work of the database when it is its turn. */
+/** Runs database work when its turn comes. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Whoever waits for the database takes turns by whom it is for. What one account has waiting is bounded where its requests come in, so
- * nothing is refused here, in the middle of somebody's work. What nobody asked for, such as jobs, which are few at a time, goes straight
+ * Accounts take turns at the database. How much one account can queue is limited where its requests come in, so
+ * nothing is refused here, half-way through a request. Work that no user requested, such as jobs, which are few at a time, goes straight
  * to the database.
  */
 export function turnsOf(lineOf: LineOf, turns: Omit<FairQueueOptions, "mostWaiting">): InTurn {

@@ -8,25 +8,25 @@ import type { Caller, Route } from "#server/http/route";
 import type { SessionCookie } from "#server/http/session-cookie";
 import { isUuid } from "#server/services/ids/ids";
 
-/** Who stands behind a session token, with the row that the route reads beside; null when nobody does (any more). */
+/** The user of a session token, with the row that the route reads along; null if the session is invalid. */
 export type Authenticate = (
   token: string,
   row: CallerRow<unknown> | null,
   id: string | null,
 ) => Promise<{ readonly caller: Caller; readonly row: unknown } | null>;
 
-/** Resolves once a session has ended, in whichever process, or when the signal aborts. */
+/** Resolves once a session has ended, in any process, or when the signal aborts. */
 export type SessionEnd = (sessionId: string, signal: AbortSignal) => Promise<void>;
 
-/** Tells the owner of an account from a guesser, by the browser that they use. */
+/** Distinguishes the owner of an account from a guesser, by their browser. */
 export interface Recognition {
-  /** Whose account it is, and the mark of the browser if that account was signed in there before. */
+  /** The account, and the browser's mark if that account has signed in there before. */
   ofUser(
     cookie: string | null,
     who: { readonly id: string } | { readonly username: string },
   ): Promise<{ readonly accountId: string | null; readonly device: string | null }>;
   ofAdmin(cookie: string | null): Promise<string | null>;
-  /** The browser's cookie after the user signed in or set their password; null when there is no such user. */
+  /** The browser's cookie after the user signs in or sets a password; null if there is no such user. */
   markUser(cookie: string | null, userId: string): Promise<string | null>;
   markAdmin(cookie: string | null): Promise<string>;
 }
@@ -38,14 +38,14 @@ export interface AccessRules {
   readonly sessionEnd: SessionEnd;
   /** Whether Basic credentials are the admin's. */
   readonly isAdmin: (given: { readonly username: string; readonly password: string }) => Promise<boolean>;
-  /** Puts on record that somebody was refused as admin. */
+  /** Records a refused admin sign-in. */
   readonly adminRefused: () => Promise<void>;
   readonly recognition: Recognition;
   readonly deviceCookie: DeviceCookie;
   readonly limits: Limits;
 }
 
-/** What is known of a request that may pass: its caller and the row that was read beside, where the route has them. */
+/** What is known about an admitted request: its caller and the row read along, if the route has them. */
 export interface Admitted {
   readonly caller: Caller | null;
   readonly row: unknown;
@@ -53,7 +53,7 @@ export interface Admitted {
 
 const NOBODY: Admitted = { caller: null, row: null };
 
-/** Lets a request through, with its caller where the route has one, or throws: origin first, then 401, then the role. */
+/** Admits a request, with its caller if the route has one, or throws: origin first, then 401, then the role. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ export async function admit(
   const token = rules.cookie.read(request);
   const found = token === null ? null : await rules.authenticate(token, row, row === null ? null : idOf(request));
   if (found === null) throw new Failure("unauthenticated", "Please sign in.");
-  // Also for what is refused from here on: it is logged with who asked.
+  // Set before any refusal from here on, so that it is logged with the caller.
   request.caller = found.caller;
   if (access === "super_admin" && found.caller.role !== "super_admin") {
     throw new Failure("forbidden", "You do not have access to this page.");
@@ -88,7 +88,7 @@ function idOf({ params }: FastifyRequest): string | null {
 async function admitAdmin(request: FastifyRequest, reply: FastifyReply, rules: AccessRules): Promise<void> {
   const { isAdmin, limits, recognition, deviceCookie } = rules;
   const given = basicCredentials(request.headers.authorization);
-  // Without WWW-Authenticate, so that the browser does not put its own dialog in front of the page's.
+  // Without WWW-Authenticate, so that the browser does not show its own dialog.
   if (given === null) throw new Failure("unauthenticated", "Please sign in as admin.");
   const cookie = deviceCookie.read(request);
   const device = await recognition.ofAdmin(cookie);
@@ -106,7 +106,7 @@ async function admitAdmin(request: FastifyRequest, reply: FastifyReply, rules: A
   if (device === null) deviceCookie.set(reply, await recognition.markAdmin(cookie));
 }
 
-/** The name and password of an `Authorization` header; null where it holds none. */
+/** The name and password from an `Authorization` header; null if it has none. */
 export function basicCredentials(header: string | undefined): { username: string; password: string } | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,4000})$/iu.exec(header ?? "")?.[1];
   if (encoded === undefined) return null;

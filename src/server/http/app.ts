@@ -30,19 +30,19 @@ import { LogOrigin } from "#server/services/log/log-origin";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of whoever sent it, through the proxies that are trusted. */
+    /** The sender's IP address, through trusted proxies. */
     address: string;
     caller: Caller | null;
-    /** What was read in the query that found the caller; for the route alone. */
+    /** What was read in the query that found the caller, for the route. */
     callerRow: unknown;
-    /** Under which it stands in the log. */
+    /** Its id in the log. */
     logOrigin: LogOrigin;
   }
 }
 
 export interface AppOptions {
   readonly publicUrl: URL;
-  /** Who is told of a hole: `mailto:` or `https:`. */
+  /** The contact for security reports: `mailto:` or `https:`. */
   readonly securityContact: string;
   readonly trustedProxies: readonly string[];
   readonly production: boolean;
@@ -59,17 +59,17 @@ export interface AppOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly ids: Pick<Ids, "uuid">;
-  /** Whether something new can be kept. */
+  /** Whether there is disk space for new data. */
   readonly hasSpace: () => boolean;
-  /** Resolves when what comes can be answered; rejects with what is missing. */
+  /** Resolves when requests can be answered; rejects with what is missing. */
   readonly ready: () => Promise<void>;
   /** Folder of the built pages; null serves the API alone. */
   readonly pages: string | null;
-  /** What each page brings along. */
+  /** What is embedded in each page. */
   readonly publicConfig: PublicConfig;
 }
 
-/** One route as it is reachable, for the tests that walk them all. */
+/** A reachable route, for the tests that walk all of them. */
 export interface RouteListing {
   readonly method: string;
   readonly path: string;
@@ -83,7 +83,7 @@ export interface App {
   readonly routes: readonly RouteListing[];
 }
 
-/** The web server, bound to the contract. It listens only when told. */
+/** The web server, bound to the contract. Not listening yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { log } = options;
   const stopping = new AbortController();
@@ -93,14 +93,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
-    // Whoever still asks on an open connection is answered, and told that this was its last answer.
+    // Requests on open connections are still answered, with "Connection: close".
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Ours is the answer to a request without a Host.
+    // We answer requests without a Host ourselves.
     http: { requireHostHeader: false },
     requestIdHeader: false,
     genReqId: requestIds(options.trustedProxies, options.ids),
-    // Neither of these two passes the hooks that give every other answer its headers.
+    // Neither of these two goes through the hooks that set the usual headers.
     frameworkErrors: (error, request, reply) => {
       void sendFailure(
         reply.headers({ ...bareHeaders(options.publicUrl), [REQUEST_ID]: request.id }),
@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   nameRequests(app);
   const connections = new OpenConnections(app.server);
   app.addHook("preClose", async () => {
-    // First, so that those who are answered because of the stop are told to come on another connection.
+    // First, so that streams ended by the shutdown are told to reconnect elsewhere.
     connections.close();
     stopping.abort();
   });
@@ -131,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   logAndAnswerErrors(app, log);
 
-  // The system chooses the port where the settings say 0. To ask it at every request takes a twentieth of a plan's reading.
+  // The system chooses the port if the setting is 0. Asking for it on every request takes a twentieth of the time of reading a plan.
   let chosenPort: number | null = null;
   const listeningPort = (): number => {
     const address = chosenPort === null ? app.server.address() : null;
@@ -200,7 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Each request has an id, in its answer and in every line of the log that it causes. */
+/** Each request has an id, in its response and in every log line it causes. */
 function nameRequests(app: FastifyInstance): void {
   app.decorateRequest("logOrigin");
   app.addHook("onRequest", (request, reply, next) => {
@@ -211,13 +211,13 @@ function nameRequests(app: FastifyInstance): void {
 }
 
 /**
- * `/healthz` tells that the process lives, and asks nobody: whoever restarts what is not healthy must not restart it for a fault of the
- * database. `/readyz` tells whether it is worth sending requests here.
+ * `/healthz` says that the process is alive, without checking dependencies: a supervisor must not restart it because of a database
+ * outage. `/readyz` says whether requests should be sent here.
  */
 function answerWatchers(app: FastifyInstance, { ready, hasSpace }: Pick<AppOptions, "ready" | "hasSpace">): void {
   const watched = (url: string, look: () => Promise<string>): void => {
     app.route({
-      // Some watchers only ask for the head.
+      // Some monitors only send HEAD.
       method: ["GET", "HEAD"],
       url,
       handler: async (_request, reply) => {
@@ -227,7 +227,7 @@ function answerWatchers(app: FastifyInstance, { ready, hasSpace }: Pick<AppOptio
       },
     });
   };
-  // Without space it is still well: it reads, and a start anew would find no more.
+  // A full disk is not unhealthy: reading works, and a restart would not help.
   watched("/healthz", () => Promise.resolve(hasSpace() ? "ok" : "no space"));
   watched("/readyz", () => ready().then(() => (hasSpace() ? "ready" : "no space")));
 }
@@ -245,7 +245,7 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const failure = failureOf(thrown);
     request.logOrigin.run(() => {
-      // What was refused in time has nothing behind it.
+      // Startup failed, so there is nothing to close.
       const failed = failure.code === "internal" || (failure.code === "no_space" && failure !== thrown);
       if (failed) log.error({ err: thrown, route: routeOf(request) }, "A request failed");
       if (failure.code === "database_unavailable")
@@ -274,7 +274,7 @@ function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void
   );
 }
 
-// The pattern and never the address: addresses hold what people ask for.
+// The route pattern, never the URL: URLs contain user data.
 function routeOf(request: { routeOptions: { url?: string | undefined } }): string {
   return request.routeOptions.url ?? "unknown";
 }

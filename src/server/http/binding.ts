@@ -22,7 +22,7 @@ export interface BindingDeps {
   readonly rules: AccessRules;
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
-  /** Whether something new can be kept. */
+  /** Whether there is disk space for new data. */
   readonly hasSpace: () => boolean;
   /** Aborts when the server stops, so that open streams end. */
   readonly stopping: AbortSignal;
@@ -30,13 +30,13 @@ export interface BindingDeps {
   readonly writes: WritesUnderWay;
 }
 
-/** Registers a route: who may call, what is counted, what is parsed, what is answered. */
+/** Registers a route: access, limits, parsing, response. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: BindingDeps): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Such a route sends what is encoded already; compressed once more, it would no longer be what its tag names.
+    // Such a route sends bytes that are already encoded; compressing again would break their ETag.
     ...(route.row === null ? {} : { compress: false }),
     onRequest: async (request, reply) => {
       const somebody = { address: request.address, account: null };
@@ -46,7 +46,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: BindingD
     },
     handler: async (request, reply) => {
       const { address, caller } = request;
-      // What was read of the connection meanwhile came in nobody's name.
+      // The body was read outside the caller's async context.
       return request.logOrigin.run(() =>
         inNameOf({ address, account: caller?.id ?? null }, () => answer(request, reply, route, deps)),
       );
@@ -59,14 +59,14 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
     try {
       return await answerOnce(request, reply, route, deps);
     } catch (error) {
-      // The limits of guesses count it.
+      // Guess limits count by this.
       if (isWrongGuess(error)) await writing?.end(true);
       throw error;
     }
   });
 }
 
-/** Does the work, or answers what came of it when the same request came before. */
+/** Runs the route, or replays the answer to an earlier identical request. */
 async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,7 +98,7 @@ function keepsSomething({ method, withoutSpace }: Endpoint): boolean {
   return method !== "GET" && method !== "DELETE" && withoutSpace !== true;
 }
 
-/** What was kept of the first answer, or what it was about as it stands now. */
+/** The stored first answer, or the current state of what it was about. */
 async function answerAgain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,7 +119,7 @@ async function answerAgain(
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
-/** Does the work and answers what is not JSON at once; null when it has answered. */
+/** Runs the route and sends non-JSON replies directly; null if already sent. */
 async function work(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,13 +143,13 @@ async function work(
       if (claim !== null) await deps.idempotency.release(claim);
     });
   } catch (error) {
-    // What cannot be written down now is not waited for: the one who asked is told first.
+    // Do not wait for a write that cannot happen now: answer the caller first.
     if (databaseIsAway(error)) {
       if (claim !== null) deps.idempotency.releaseLater(claim);
       throw error;
     }
     if (claim !== null) await deps.idempotency.release(claim);
-    // Whoever was refused for another reason had guessed right.
+    // If the refusal had another reason, the password was right.
     await endAll(uses, isWrongGuess(error));
     throw error;
   } finally {
@@ -175,7 +175,7 @@ async function deliver(
   const status = outcome.status ?? endpoint.status ?? (content.kind === "empty" ? 204 : 200);
   switch (content.kind) {
     case "json":
-      // Through the contract's own schema: what it does not name does not leave the server.
+      // Through the contract's schema: fields it does not name never leave the server.
       return { status, answer: endpoint.answer ? endpoint.answer.parse(content.value) : content.value };
     case "empty":
       return { status, answer: undefined };
@@ -202,18 +202,18 @@ async function deliver(
   }
 }
 
-/** Where nobody can tell whether the session still stands, the reader comes back and is asked who they are. */
+/** If the session cannot be checked, the reader reconnects and is authenticated again. */
 function endWithSession(ending: Ending, { sessionId }: Caller, { sessionEnd }: AccessRules): void {
   const end = (): void => ending.end();
   sessionEnd(sessionId, ending.signal).then(end, end);
 }
 
 /**
- * What a browser forgets when somebody signs out: whatever it kept of answers, with the pages that "back" would bring up again. Its
- * storage the page empties by name (docs/decisions/0063): other things in it are nobody's, or the next person's by then.
+ * What a browser clears at sign-out: cached answers, and pages that "back" would show again. Its
+ * storage is cleared by the page, by name (docs/decisions/0063): other entries belong to no one, or to the next user by then.
  */
 const ANSWERS_KEPT = '"cache"';
-/** What it forgets with an account. Cookies are taken one by one, for a browser may be known to others. */
+/** What it clears when an account is deleted. Cookies are removed one by one, since other accounts may have marks in this browser. */
 const ALL_SITE_DATA = '"cache", "storage"';
 
 /** The same bytes, not copied. */
@@ -283,7 +283,7 @@ function usesOf(
         return limits.signUp(address);
       case "sign_in": {
         const cookie = rules.deviceCookie.read(request);
-        // A caller is counted by their id: a name could be changed between two guesses.
+        // Signed-in callers are counted by id, since a name could be changed between guesses.
         const who = caller === null ? { username: textIn(body, "username") } : { id: caller.id };
         const guesser = { address, name: textIn(body, "username"), ...(await rules.recognition.ofUser(cookie, who)) };
         if (caller !== null) return limits.provePassword(guesser);
@@ -305,7 +305,7 @@ function usesOf(
   });
 }
 
-/** Takes another use beside one that is under way, which ends with it. */
+/** Takes a further use of a limit in addition to the current one; both end together. */
 async function alsoRight(guess: LimitUse, take: () => Promise<LimitUse>): Promise<LimitUse> {
   try {
     const right = await take();
@@ -326,7 +326,7 @@ function textIn(body: unknown, field: "username" | "email"): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What counts against the limits of guesses. */
+/** What counts against the guess limits. */
 const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set([
   "invalid_credentials",
   "wrong_password",

@@ -5,8 +5,8 @@ import { addressIn, forwardedAddressIn, networkOf, networkSet } from "#server/ne
 const UNKNOWN = "unknown";
 
 /**
- * What the framework asks of each hop, from the connection's own address leftwards through `X-Forwarded-For`: whether what stands
- * before it may be believed. Without trusted proxies the headers are not read at all.
+ * The framework's trust check for each hop, from the connection's own address leftwards through `X-Forwarded-For`: whether the entry
+ * before it can be trusted. Without trusted proxies the headers are not read at all.
  */
 export function trustOf(proxies: readonly string[]): NonNullable<FastifyServerOptions["trustProxy"]> {
   if (proxies.length === 0) return false;
@@ -18,8 +18,8 @@ export function trustOf(proxies: readonly string[]): NonNullable<FastifyServerOp
 }
 
 /**
- * The address of whoever sent the request: the last one that no trusted proxy added. Where a trusted proxy wrote something that is
- * no address, that proxy's own is the nearest known.
+ * The sender's IP address: the last one not belonging to a trusted proxy. If a trusted proxy wrote something that is
+ * not an address, that proxy's own is used.
  */
 export function addressOf(request: FastifyRequest): string {
   const hops = request.ips ?? [];
@@ -30,29 +30,29 @@ export function addressOf(request: FastifyRequest): string {
   return addressIn(request.socket.remoteAddress ?? "") ?? UNKNOWN;
 }
 
-/** In whose name something runs. */
+/** The identity that something runs under. */
 interface InName {
   readonly address: string;
-  /** The id of who is signed in; null where nobody is. */
+  /** The signed-in user's id; null if there is none. */
   readonly account: string | null;
 }
 
 const callers = new AsyncLocalStorage<InName>();
 
 /**
- * Does the work of a request in the name of whoever sent it, so that what is recorded on the way can say where it came from, and
- * whoever does much stands in a line of their own.
+ * Runs a request's work under its sender's identity, so that audit events can record the IP address, and
+ * each sender has a separate queue.
  */
 export function inNameOf<T>(name: InName, work: () => T): T {
   return callers.run(name, work);
 }
 
-/** The address in whose name this runs; null in jobs and at start. */
+/** The sender's IP address; null in jobs and at start-up. */
 export function callerAddress(): string | null {
   return callers.getStore()?.address ?? null;
 }
 
-/** The line in which this waits: an account's, or a network's where nobody is signed in; null in jobs and at start. */
+/** The queue this waits in: the account's, or the network's if not signed in; null in jobs and at start-up. */
 export function callerLine(): string | null {
   const caller = callers.getStore();
   return caller === undefined ? null : (caller.account ?? networkOf(caller.address));

@@ -2,17 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 const LOOK_MS = 50;
-/** How long a server that stops waits for the other side: for the rest of a request, or until an answer is taken. */
+/** How long a stopping server waits for a client to finish sending a request or reading an answer. */
 const GRACE_MS = 1_000;
 
 interface Connection {
-  /** What is being answered, or was not yet taken; null while nothing is under way. */
+  /** The response being written or not yet read; null while idle. */
   answer: ServerResponse | null;
-  /** For how many looks in a row nothing here has been at work for it. */
+  /** How many checks in a row have found no work in progress for it. */
   looks: number;
 }
 
-/** The connections of a server. Node closes at a stop those that are idle at that moment, and waits for all others without end. */
+/** The connections of a server. On close, Node ends those idle at that moment, and waits for all others indefinitely. */
 export class OpenConnections {
   readonly #server: Server;
   readonly #open = new Map<Socket, Connection>();
@@ -34,7 +34,7 @@ export class OpenConnections {
     });
   }
 
-  /** Closes each connection once nothing here works for it, looking again and again. What is worked on is waited for. */
+  /** Closes each connection once it has no work in progress, checking repeatedly. Work in progress is waited for. */
   close(): void {
     for (const { answer } of this.#open.values()) {
       if (answer?.headersSent === false) answer.setHeader("connection", "close");
@@ -42,7 +42,7 @@ export class OpenConnections {
     this.#looking = setInterval(() => this.#look(), LOOK_MS);
   }
 
-  /** Looks no more. */
+  /** Stops checking. */
   closed(): void {
     clearInterval(this.#looking);
   }
@@ -56,7 +56,7 @@ export class OpenConnections {
   }
 }
 
-/** Whether the request has arrived whole and its answer is still being made. */
+/** Whether the request has fully arrived and its answer is still being made. */
 function isWorkedOn({ answer }: Connection): boolean {
   return answer !== null && answer.req.complete && !answer.writableEnded;
 }

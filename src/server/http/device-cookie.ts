@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DAY_MS, SECOND_MS } from "#server/services/clock/clock";
 
-/** How long a browser is known after a sign-in. */
+/** How long a browser is remembered after a sign-in. */
 export const DEVICE_KNOWN_MS = 180 * DAY_MS;
 
-/** The cookie by which a browser is known in which somebody was signed in before. It opens nothing, and stays at sign-out. */
+/** The cookie that identifies a browser that an account has signed in from before. It grants no access, and survives sign-out. */
 export interface DeviceCookie {
   read(request: FastifyRequest): string | null;
   set(reply: FastifyReply, value: string): void;

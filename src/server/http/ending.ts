@@ -1,22 +1,22 @@
 import type { FastifyReply } from "fastify";
 import { Failure } from "#server/failure";
 
-/** When an answer is of no use any more. */
+/** When an answer is no longer needed. */
 export interface Ending {
-  /** Aborts when the answer is out, its reader has gone, the server stops or `end` is called. */
+  /** Aborts when the answer is sent, the reader disconnects, the server stops or `end` is called. */
   readonly signal: AbortSignal;
-  /** Aborts when the answer is out or its reader has gone, and no sooner: a server that stops still answers. */
+  /** Aborts when the answer is sent or the reader disconnects, and no sooner: a stopping server still answers. */
   readonly gone: AbortSignal;
   /** Ends an answer that has no end of its own. */
   end(): void;
-  /** Nothing stays on the connection, which serves many requests. */
+  /** Removes its listeners from the connection, which serves many requests. */
   forget(): void;
 }
 
-/** What nobody waits for any more; it keeps work that ends early from being logged as a fault of ours. */
+/** The reason for aborting unneeded work, so that it is not logged as a fault. */
 const GONE = new Failure("timeout", "The other side went before the answer (timeout).");
 
-/** The signals are made for those who ask for them: most routes do not, and they cost more than a plan's reading. */
+/** The signals are created on demand: most routes need none, and they cost more than reading a plan. */
 export function endingOf(reply: FastifyReply, stopping: AbortSignal): Ending {
   let made: Ending | null = null;
   const make = (): Ending => (made ??= madeEnding(reply, stopping));

@@ -9,7 +9,7 @@ import { isWantOfSpace, noSpace } from "#server/space";
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The failure behind whatever was thrown: ours as it is, the framework's in our words, anything else as a fault of ours. */
+/** Maps anything thrown to a failure: ours unchanged, the framework's in our wording, anything else as internal. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   const { code, statusCode } = thrown instanceof Error ? (thrown as FrameworkError) : {};
@@ -27,7 +27,7 @@ export function failureOf(thrown: unknown): Failure {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const isBody = code?.startsWith("FST_ERR_CTP_") === true || thrown instanceof SyntaxError;
-    // What is left is about the address: escapes that mean nothing, a path out of the folder of pages, a length beyond sense.
+    // The rest concern the URL: invalid escapes, a path outside the pages folder, an absurd length.
     if (!isBody) return new Failure("not_found", "There is nothing at this address.");
     return new Failure("invalid_input", "The request could not be read. Please check that it is valid JSON.");
   }
@@ -36,10 +36,10 @@ export function failureOf(thrown: unknown): Failure {
   return new Failure("internal", "Something went wrong on our side. Please try again.", { cause: thrown });
 }
 
-/** A database that is started anew is back within seconds. */
+/** A restarted database is back within seconds. */
 const COME_BACK_SECONDS = 5;
 
-/** What people are told while the database is away. */
+/** The message while the database is unavailable. */
 export function databaseUnavailable(cause?: unknown): Failure {
   return new Failure(
     "database_unavailable",
@@ -66,7 +66,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
   return reply.status(STATUS[failure.code]).type("application/json; charset=utf-8").send(body);
 }
 
-/** Answers bytes that are no HTTP request, in the contract's form, and ends the connection: nothing after them can be trusted. */
+/** Answers bytes that are not an HTTP request, in the contract's form, and closes the connection: nothing after them can be trusted. */
 export function answerUnreadable(
   error: { readonly code?: string },
   socket: Socket,

@@ -6,18 +6,18 @@ import type { Ending } from "#server/http/ending";
 import type { StreamEvent } from "#server/http/reply";
 
 const HEARTBEAT_MS = 15_000;
-/** Whoever has taken nothing for this long while more waits for them has gone, whatever their connection says. */
+/** A reader who has read nothing for this long despite pending data counts as gone, whatever the connection's state. */
 const UNREAD_MS = 30_000;
-/** The first bytes open the stream in the browser at once. It comes back this soon after the end, from the event that it had last. */
+/** The first bytes open the stream in the browser immediately. The browser reconnects this soon after the end, from its last event. */
 const COME_BACK = "retry: 1000\n\n";
-/** More tabs than anyone looks at. Whoever is refused reads plain answers instead. */
+/** More tabs than anyone uses. A refused client polls instead. */
 const MOST_STREAMS = 10;
 
 /** How many streams each caller has open on this process. */
 export class OpenStreams {
   readonly #open = new Map<string, number>();
 
-  /** Counts one until `leave` is called; throws when the caller has all there are. */
+  /** Counts one until `leave` is called; throws if the caller is at the limit. */
   enter(callerId: string): { leave: () => void } {
     const open = this.#open.get(callerId) ?? 0;
     if (open >= MOST_STREAMS) {
@@ -37,8 +37,9 @@ export class OpenStreams {
 }
 
 /**
- * Writes Server-Sent Events until they end, the reader goes or `ending` says so. No event is asked for before the reader has taken what
- * was written, and it is over when the reader has taken the last: who takes nothing is cut off.
+ * Writes Server-Sent Events until they end, the reader disconnects or `ending` says so. No event is requested before the reader has
+ * read what
+ * was written, and it is over when the reader has read the last: a stalled reader is cut off.
  */
 export async function sendEvents(
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { ANSWERS_KEPT_MS, LEFT_BEHIND } from "#server/http/idempotency";
 import { HELD_MS } from "#server/http/limit-counts";
 import type { Clock } from "#server/services/clock/clock";
 
-/** Forgets stored answers and counts whose time is over. */
+/** Deletes expired answers and counts. */
 export async function forgetRequests(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.claimedAt, now - ANSWERS_KEPT_MS));
@@ -13,12 +13,12 @@ export async function forgetRequests(database: Database, clock: Clock): Promise<
 }
 
 /**
- * Frees the keys of requests that were under way when the last process died, so that their retries need not wait. Only where one
- * process is all there is: elsewhere another one may still be at work.
+ * Frees the keys of requests in progress when the last process died, so that their retries need not wait. Only if there is
+ * only one process: otherwise another one may still be working.
  */
 export async function freeUnanswered({ db, embedded }: Database): Promise<void> {
   if (!embedded) return;
   await db.delete(idempotencyKeys).where(and(isNull(idempotencyKeys.status), eq(idempotencyKeys.done, false)));
-  // What was added before the process died is not added again: these keep their row, as claims that nobody is at work on.
+  // What was added before the process died must not be added again: these rows stay, as abandoned claims.
   await db.update(idempotencyKeys).set({ claimedAt: LEFT_BEHIND }).where(isNull(idempotencyKeys.status));
 }

@@ -2,21 +2,21 @@ import type { FastifyRequest } from "fastify";
 import { Failure } from "#server/failure";
 import { LOOPBACK_NAMES, type OriginRule } from "#server/http/origin";
 
-/** Container engines and load balancers ask for it by whatever name they know this machine by. */
+/** Container engines and load balancers may use any host name for it. */
 const FOR_ANY_HOST = new Set(["/healthz", "/readyz"]);
 
 /**
- * What is wrong with a request that does not name the one host that this server is: the one of `PUBLIC_URL`, or outside production a
- * loopback name on our own port. Behind a trusted proxy it is the host that the proxy says it was asked for. Null when it does.
+ * Why a request does not name this server's one host: the one in `PUBLIC_URL`, or outside production a
+ * loopback name on our own port. Behind a trusted proxy, the host that the proxy reports. Null if it is right.
  */
 export function hostFault(request: FastifyRequest, rule: OriginRule): Failure | null {
   const { rawHeaders, url = "", httpVersion } = request.raw;
-  // A proxy before us and we must not take one request for two different ones.
+  // A proxy and we must not interpret one request differently.
   if (!url.startsWith("/")) return new Failure("invalid_input", "Please ask for a path, such as /api/user.");
   const [path = ""] = url.split("?", 1);
   const anyHost = FOR_ANY_HOST.has(path);
   const named = hostsIn(rawHeaders);
-  // HTTP/1.0, which some watchers of health still speak, does not ask for a Host.
+  // HTTP/1.0, which some health checks still use, does not require a Host.
   if (named > 1 || (named === 0 && !(anyHost && httpVersion === "1.0"))) {
     return new Failure("invalid_input", "Please send exactly one Host header.");
   }
@@ -24,7 +24,7 @@ export function hostFault(request: FastifyRequest, rule: OriginRule): Failure | 
   return new Failure("wrong_host", `This server answers for ${rule.publicUrl.origin} only.`);
 }
 
-/** How often a request names its host: the framework shows the first and passes over the others. */
+/** How many Host headers a request has: the framework shows the first and ignores the rest. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let named = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -6,7 +6,7 @@ import { Failure } from "#server/failure";
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
-/** How long an answer is kept, and how long a claim without an answer counts as still at work. */
+/** How long an answer is stored, and how long a claim without an answer counts as in progress. */
 export const ANSWERS_KEPT_MS = DAY_MS;
 export const IN_FLIGHT_MS = 2 * MINUTE_MS;
 
@@ -22,20 +22,20 @@ export interface IdempotencyClaim {
   readonly body: unknown;
 }
 
-/** Remembers the answers to requests that carry a key, so that a repeated one is answered and not done again. */
+/** Stores the answers to requests with a key, so that a repeated one is answered without being run again. */
 export interface IdempotencyStore {
-  /** The stored answer, or null when the work is to be done now. Throws while it is under way or when the key came with another request. */
+  /** The stored answer, or null if the work must be done now. Throws while it is in progress or if the key came with another request. */
   claim(claim: IdempotencyClaim): Promise<StoredAnswer | null>;
-  /** Keeps the answer; where the database is away, as soon as it is back. */
+  /** Stores the answer; if the database is unavailable, as soon as it is back. */
   keep(claim: IdempotencyClaim, stored: StoredAnswer): Promise<void>;
-  /** The work was not finished: the key may be used again. What it added by then is not added a second time. */
+  /** The work failed: the key may be used again. What it had added by then is not added twice. */
   release(claim: IdempotencyClaim): Promise<void>;
   /** The same as soon as the database is back. */
   releaseLater(claim: IdempotencyClaim): void;
 }
 
 const WRITE_EVERY_MS = SECOND_MS;
-/** Beyond these the oldest are left to their time. */
+/** Beyond this many, the oldest are left to expire. */
 const MOST_UNWRITTEN = 1_000;
 
 export function idempotencyStore(database: Database, clock: Clock): IdempotencyStore {
@@ -43,7 +43,7 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
   const unwritten = new Unwritten();
   const rowOf = ({ userId, key }: IdempotencyClaim) =>
     and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  // By the time of a claim that the database answered late, its row may be another one's.
+  // If the database answers a claim late, its row may already belong to another.
   const ownRowOf = (claim: IdempotencyClaim) =>
     and(rowOf(claim), eq(idempotencyKeys.claimedAt, claimedAt.get(claim) ?? 0));
 
@@ -72,7 +72,7 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
       if (held.status !== null) return { status: held.status, answer: held.answer };
       throw inFlight();
     }
-    // Whoever held it died, or its answer is out of date: one of those who ask now takes over. What the dead one added stays added.
+    // Its holder died, or its answer has expired: one of the current callers takes over. What the dead one added stays added.
     const died = held?.status === null && held.route === claim.route && held.bodyHash === bodyHash;
     const taken = await database.db
       .update(idempotencyKeys)
@@ -100,7 +100,7 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
       try {
         return await take(claim);
       } catch (error) {
-        // The row may have been written all the same.
+        // The row may have been written anyway.
         if (databaseIsAway(error)) releaseLater(claim);
         throw error;
       }
@@ -119,10 +119,10 @@ export function idempotencyStore(database: Database, clock: Clock): IdempotencyS
   };
 }
 
-/** The time of a claim that nobody is at work on any more: the next who comes with its key takes over, and adds nothing anew. */
+/** Marks an abandoned claim: the next request with its key takes over, and adds nothing again. */
 export const LEFT_BEHIND = sql`${idempotencyKeys.claimedAt} - make_interval(secs => ${IN_FLIGHT_MS / SECOND_MS})`;
 
-/** What is to be written about claims once the database is back: until then their keys would count as at work. */
+/** Pending writes about claims until the database is back: meanwhile their keys count as in progress. */
 class Unwritten {
   readonly #writes = new Map<string, () => Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
@@ -134,7 +134,7 @@ class Unwritten {
     if (this.#timer === null) this.#writeSoon();
   }
 
-  /** Writes what is owed about a key, before it is claimed anew. */
+  /** Writes what is pending for a key before it is claimed again. */
   async write(claim: IdempotencyClaim): Promise<void> {
     const key = keyOf(claim);
     const write = this.#writes.get(key);
@@ -154,7 +154,7 @@ class Unwritten {
       this.#timer = null;
       if (this.#writes.size > 0) this.#writeSoon();
     } catch (error) {
-      // What fails for another reason is left to its time.
+      // Anything failing for another reason is left to expire.
       const [first] = this.#writes.keys();
       if (!databaseIsAway(error) && first !== undefined) this.#writes.delete(first);
       this.#writeSoon();
@@ -171,8 +171,8 @@ function keyOf({ userId, key }: IdempotencyClaim): string {
 }
 
 /**
- * Whether a request that adds something is to be done now: false where one with the same key has done it, and its process ended
- * before it answered. Asked inside the transaction that adds, which notes it. What has no key is done each time.
+ * Whether a request that adds something must be run: false if one with the same key has added it, and its process died
+ * before answering. Called inside the adding transaction, which records it. Requests without a key always run.
  */
 export async function isFirstTime(
   tx: Transaction,

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** How bytes travel; `identity` is as they are. */
+/** A content encoding; `identity` is none. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** An answer that is kept as the bytes to be sent. */
+/** An answer stored as the bytes to be sent. */
 export interface KeptBody {
   readonly type: string;
-  /** Tells these bytes from all others: letters and digits. Known before the bytes are read. */
+  /** Identifies these bytes: letters and digits. Known before the bytes are read. */
   readonly tag: string;
-  /** The encodings there are, the best first. */
+  /** The available encodings, best first. */
   readonly encodings: readonly Encoding[];
-  /** The bytes in one of the encodings, and their tag: another one where they had to be made anew. */
+  /** The bytes in one of the encodings, and their tag, which is new if they had to be regenerated. */
   read(encoding: Encoding): Promise<{ readonly tag: string; readonly bytes: Buffer }>;
 }
 
-/** Sends kept bytes as they are, or 304 to whoever has them. Each encoding has a tag of its own, as a strong tag must. */
+/** Sends stored bytes, or 304 to a client that has them. Each encoding has its own tag, as strong ETags require. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, body: KeptBody): Promise<void> {
   const encoding = encodingFor(request.headers["accept-encoding"], body.encodings);
   if (body.encodings.length > 1) void reply.header("vary", "accept-encoding");
@@ -38,7 +38,7 @@ function isNamed(tag: string, ifNoneMatch: string): boolean {
   return ifNoneMatch.split(",").some((named) => named.trim().replace(/^W\//u, "") === tag);
 }
 
-/** The best of the offered encodings that the reader takes. Without the header, or where nothing fits, the bytes go as they are. */
+/** The best offered encoding that the client accepts. Without the header, or a match, the bytes are sent unencoded. */
 export function encodingFor(header: string | undefined, offered: readonly Encoding[]): Encoding {
   if (header === undefined || offered.length === 1) return "identity";
   const wanted = new Map<string, number>();

@@ -5,26 +5,26 @@ import { Failure } from "#server/failure";
 import { MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import { randomToken, tokenHash } from "#server/services/ids/ids";
 
-/** So many within so long; the window starts with the first. The name is a key space of its own: nothing in another touches it. */
+/** A number of uses within a time; the window starts with the first. Each name is a separate key space. */
 export interface Limit {
   readonly name: string;
   readonly most: number;
   readonly windowMs: number;
-  /** What is said of one that is used up, before when to come back; that there were too many attempts unless told. */
+  /** The message when used up, before the retry time; "too many attempts" by default. */
   readonly says?: string;
 }
 
-/** One use of a limit under way. */
+/** A use of a limit in progress. */
 export interface LimitUse {
-  /** Tells how it ended, once: a wrong guess counts, anything else leaves no trace. */
+  /** Reports the outcome, once: a wrong guess counts, anything else leaves no trace. */
   end(wrong: boolean): Promise<void>;
 }
 
-/** A place that a killed process held is free after this long; forgetting waits as long, so that no place in use is forgotten. */
+/** A slot held by a killed process is freed after this long; cleanup waits as long, so that no slot in use is deleted. */
 export const HELD_MS = MINUTE_MS;
-/** How long an attempt waits for others at the same account to end before it is told to come back. */
+/** How long an attempt waits for others on the same account before it is told to retry later. */
 const WAITS_MS = 30 * SECOND_MS;
-/** How often another process's places are looked at; those of this one make themselves known. */
+/** How often other processes' slots are checked; this process's own are signalled. */
 const LOOK_EVERY_MS = 100;
 
 /** Counts in the database, so that all processes count together. Each step is one statement, which the row's lock makes atomic. */
@@ -33,7 +33,7 @@ export class LimitCounts {
   readonly #clock: Clock;
   readonly #scale: number;
   readonly #waitsMs: number;
-  /** The last in line for each key: places are taken in the order in which they were asked for. */
+  /** The last in the queue for each key: slots are taken in order of request. */
   readonly #lines = new Map<string, Promise<unknown>>();
   readonly #freed = new Map<string, () => void>();
 
@@ -44,7 +44,7 @@ export class LimitCounts {
     this.#waitsMs = waitsMs;
   }
 
-  /** Counts one, whatever comes of it. Throws, and counts nothing, when there was none left. Returns how to take it back. */
+  /** Counts one use, whatever its outcome. Throws without counting if none was left. Returns a function that undoes it. */
   async count(limit: Limit, whose: string): Promise<() => Promise<void>> {
     const key = keyOf(limit, whose);
     const now = this.#clock.now();
@@ -59,7 +59,7 @@ export class LimitCounts {
           used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
           resetsAt: sql`case when ${over} then ${iso(fresh)}::timestamptz else ${rateLimits.resetsAt} end`,
         },
-        // Scaled, a limit may be more than the column holds.
+        // A scaled limit may exceed the column's range.
         setWhere: sql`${over} or ${rateLimits.used} < ${this.#most(limit)}::bigint`,
       })
       .returning();
@@ -68,15 +68,15 @@ export class LimitCounts {
       await this.#database.db
         .update(rateLimits)
         .set({ used: sql`${rateLimits.used} - 1` })
-        // A later window has nothing to give back.
+        // There is nothing to undo in a later window.
         .where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, row.resetsAt), gt(rateLimits.used, 0)));
     };
   }
 
   /**
-   * Takes one of the places that the wrong guesses so far have left, and throws when they have left none. While all of them are
-   * taken by attempts whose end is not known yet, it waits: many who guess right at once are let in one after the other, and of
-   * many who guess wrong at once not one more is looked at than the limit says.
+   * Takes one of the slots left by the wrong guesses so far, and throws if none is left. While all of them are
+   * taken by unfinished attempts, it waits: many simultaneous right guesses succeed one after the other, and of
+   * many simultaneous wrong guesses, no more are checked than the limit allows.
    */
   async hold(limit: Limit, whose: string): Promise<LimitUse> {
     const key = keyOf(limit, whose);
@@ -106,13 +106,13 @@ export class LimitCounts {
     }
   }
 
-  /** The id of the place, or null when there was none. */
+  /** The slot's id, or null if there was none. */
   async #take(limit: Limit, key: string): Promise<string | null> {
     const place = randomToken();
     const now = this.#clock.now();
     const until = now + HELD_MS;
     const over = sql`(${rateLimits.used} = 0 or ${rateLimits.resetsAt} <= ${iso(now)}::timestamptz)`;
-    // Places of those who died are free when their time is over.
+    // Slots of dead processes expire.
     const others = sql`(select coalesce(jsonb_object_agg(place, until), '{}'::jsonb) from jsonb_each(${rateLimits.held}) as held_places(place, until) where until::text::bigint > ${now}::bigint)`;
     const [row] = await this.#database.db
       .insert(rateLimits)
@@ -158,7 +158,7 @@ export class LimitCounts {
     return row ?? null;
   }
 
-  /** Until a place of this process is free, or it is time to look at those of others. Only the first in line waits here. */
+  /** Waits until one of this process's slots is free, or it is time to check others'. Only the first in the queue waits here. */
   async #nextLook(key: string): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_EVERY_MS);
@@ -175,7 +175,7 @@ export class LimitCounts {
   }
 }
 
-/** Where a count is kept. Hashed, because what people type as a username may be a password or longer than an index takes. */
+/** The key of a count. Hashed, because what is typed as a username may be a password or too long for an index. */
 export function keyOf({ name }: Limit, whose: string): string {
   return `${name}:${tokenHash(whose)}`;
 }

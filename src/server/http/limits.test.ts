@@ -19,12 +19,12 @@ describe.each(engines())("limits in the database on $name", (engine) => {
       () => "allowed",
       (error: unknown) => (error as { code: string }).code,
     );
-  /** Somebody whom no other test knows, each time from elsewhere. */
+  /** A user unknown to other tests, each time from a new address. */
   const stranger = (accountId = `account ${(people += 1)}`) => {
     people += 1;
     return { address: `198.51.${people >> 8}.${people & 255}`, accountId, name: "typed", device: null };
   };
-  /** Compares a password for a while, as others do beside it, and says how many it compared. */
+  /** Simulates a slow password comparison and counts concurrent ones. */
   const guessing = () => {
     const seen = { compared: 0, refused: 0 };
     const guess = async (use: Promise<LimitUse>, wrong: boolean) => {
@@ -40,7 +40,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     return { seen, guess };
   };
 
-  it("count together for all processes, and for parallel requests", async () => {
+  it("are counted across processes and parallel requests", async () => {
     const [one, two] = [limitsOf(0.1), limitsOf(0.1)];
     const uses = Array.from({ length: 10 }, (_, index) => outcome((index % 2 === 0 ? one : two).signUp("192.0.2.7")));
     const outcomes = await Promise.all(uses);
@@ -48,13 +48,13 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(one.signUp("192.0.2.8"))).toBe("allowed");
   });
 
-  it("multiply by as much as the settings allow", async () => {
+  it("can be scaled as far as the settings allow", async () => {
     const limits = limitsOf(1_000_000);
     const once = () => outcome(limits.write("a user under load", null));
     expect([await once(), await once()]).toEqual(["allowed", "allowed"]);
   });
 
-  it("see one network where an attacker has many IPv6 addresses", async () => {
+  it("treat an attacker's many IPv6 addresses as one network", async () => {
     const limits = limitsOf(0.1);
     const results = [];
     for (const host of ["1", "2:3", "ffff:0:1"]) results.push(await outcome(limits.signUp(`2001:db8:1:2::${host}`)));
@@ -63,7 +63,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(limits.signUp("2001:db8:1:3::1"))).toBe("allowed");
   });
 
-  it("end when their time is over, however often somebody was refused meanwhile", async () => {
+  it("end on time, however often a caller was refused meanwhile", async () => {
     const limits = limitsOf(0.1);
     for (let time = 0; time < 3; time += 1) await limits.signUp("192.0.2.20");
     for (let minute = 0; minute < 60; minute += 1) {
@@ -73,7 +73,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     for (let time = 0; time < 3; time += 1) expect(await outcome(limits.signUp("192.0.2.20"))).toBe("allowed");
   });
 
-  it("compare not one password more than ten of fifty parallel wrong guesses, over two processes", async () => {
+  it("compare no more than ten of fifty parallel wrong passwords, over two processes", async () => {
     const [one, two] = [limitsOf(1), limitsOf(1)];
     const { seen, guess } = guessing();
     const account = `account ${(people += 1)}`;
@@ -82,7 +82,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(seen).toEqual({ compared: 10, refused: 40 });
   });
 
-  it("let twenty parallel right sign-ins in, also where nine wrong guesses stand already, over two processes", async () => {
+  it("allow twenty parallel correct sign-ins after nine wrong guesses, over two processes", async () => {
     const [one, two] = [limitsOf(1), limitsOf(1)];
     const { seen, guess } = guessing();
     const owner = stranger();
@@ -90,13 +90,13 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     const limits = (index: number): Limits => (index % 2 === 0 ? one : two);
     await Promise.all(Array.from({ length: 20 }, (_, index) => guess(limits(index).signIn(owner), false)));
     expect(seen).toEqual({ compared: 29, refused: 0 });
-    // Nothing stayed behind: there is one left, and no more.
+    // Nothing was left behind: exactly one is left.
     await guess(one.signIn(owner), true);
     await guess(one.signIn(owner), false);
     expect(seen).toEqual({ compared: 30, refused: 1 });
   });
 
-  it("leave no trace at the address of a guess that the account's limit refused", async () => {
+  it("do not count a guess against the address if the account's limit refused it", async () => {
     const limits = limitsOf(1);
     const { seen, guess } = guessing();
     const guesser = stranger();
@@ -105,7 +105,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(limits.signIn({ ...stranger(), address: guesser.address }))).toBe("allowed");
   });
 
-  it("free the places of a process that died after a minute", async () => {
+  it("free a dead process's slots after a minute", async () => {
     const limits = limitsOf(1);
     const owner = stranger();
     for (let time = 0; time < 10; time += 1) await limits.signIn({ ...stranger(owner.accountId) });
@@ -113,7 +113,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(limits.signIn(owner))).toBe("allowed");
   });
 
-  it("wait for others to end, and refuse after a while when they do not", async () => {
+  it("wait for other attempts to end, and refuse after a while if they do not", async () => {
     const limits = databaseLimits(app.context.platform.database, app.clock, 0.1, 300);
     const owner = stranger();
     const first = await limits.signIn(owner);
@@ -124,7 +124,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(limits.signIn(owner))).toBe("too_many_requests");
   });
 
-  it("take what ends twice for once", async () => {
+  it("count an attempt that ends twice only once", async () => {
     const limits = limitsOf(0.2);
     const owner = stranger();
     const use = await limits.signIn(owner);
@@ -133,7 +133,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(limits.signIn(owner))).toBe("allowed");
   });
 
-  it("keep their key spaces apart: what is used up in one is free in all others", async () => {
+  it("keep their key spaces apart: using up one leaves the others free", async () => {
     const limits = limitsOf(1);
     const { seen, guess } = guessing();
     const one = { address: "192.0.2.50", accountId: "one", name: "one", device: null };
@@ -154,7 +154,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await Promise.all(others.map(outcome))).toEqual(others.map(() => "allowed"));
   });
 
-  it("set back the sign-ins of one account and nothing else", async () => {
+  it("can be reset for one account's sign-ins and nothing else", async () => {
     const limits = limitsOf(1);
     const { guess } = guessing();
     const [one, two] = [stranger(), stranger()];
@@ -170,7 +170,7 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(limits.provePassword(one))).toBe("too_many_requests");
   });
 
-  it("give the address of a mailbox's refusal back", async () => {
+  it("do not count a use against the address if the mailbox's limit refused it", async () => {
     const limits = limitsOf(1);
     for (let time = 0; time < 40; time += 1) {
       expect(await outcome(limits.passwordReset("192.0.2.60", "full"))).toBe(

@@ -6,12 +6,12 @@ import { LimitCounts, keyOf, type Limit, type LimitUse } from "#server/http/limi
 import { networkOf } from "#server/networks";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 
-// The limits of spec A24 to A26. A household or a small office behind one address never meets these.
+// The limits of spec A24 to A26. A household or a small office behind one address never reaches them.
 const SIGN_UPS_OF_ADDRESS: Limit = { name: "sign-up", most: 30, windowMs: HOUR_MS };
 const FAILED_OF_ADDRESS = { most: 60, windowMs: HOUR_MS };
 const FAILED_OF_ACCOUNT = { most: 10, windowMs: 10 * MINUTE_MS };
 
-// Each way to guess a password has key spaces of its own: what is used up or forgiven in one changes nothing in another.
+// Each way to guess a password has separate key spaces: using up or resetting one does not affect another.
 const SIGN_INS_OF_ADDRESS: Limit = { name: "sign-in-address", ...FAILED_OF_ADDRESS };
 const SIGN_INS_OF_ACCOUNT: Limit = { name: "sign-in-account", ...FAILED_OF_ACCOUNT };
 const SIGN_INS_OF_UNKNOWN_NAME: Limit = { name: "sign-in-unknown-name", ...FAILED_OF_ACCOUNT };
@@ -25,34 +25,35 @@ const ADMIN_OF_DEVICE: Limit = { name: "admin-device", ...FAILED_OF_ACCOUNT };
 const RESET_LINKS_OF_ADDRESS: Limit = { name: "reset-link-address", ...FAILED_OF_ADDRESS };
 const EMAIL_LINKS_OF_ADDRESS: Limit = { name: "email-link-address", ...FAILED_OF_ADDRESS };
 
-// A mailbox that somebody else asks for must not fill up.
+// No one may fill up another person's mailbox.
 const RESETS_OF_MAILBOX: Limit = { name: "password-reset-mailbox", most: 5, windowMs: HOUR_MS };
 const RESETS_OF_ADDRESS: Limit = { name: "password-reset-address", most: 30, windowMs: HOUR_MS };
 
 const PROFILE_CHANGES_OF_USER: Limit = { name: "profile", most: 30, windowMs: HOUR_MS };
-// Each one is a message to the former address, and may tell whether the new one has an account.
+// Each one sends a message to the previous address, and may reveal whether the new one has an account.
 const EMAIL_CHANGES_OF_USER: Limit = { name: "email-change", most: 10, windowMs: DAY_MS };
 const EMAIL_CHANGES_OF_ADDRESS: Limit = { name: "email-change-address", most: 30, windowMs: HOUR_MS };
 const MESSAGES_TO_MAILBOX: Limit = { name: "messages-to-mailbox", most: 3, windowMs: HOUR_MS };
 const MESSAGES_TO_MAILBOX_A_DAY: Limit = { name: "messages-to-mailbox-day", most: 10, windowMs: DAY_MS };
 
-// An export opens every plan of its user.
+// An export reads all of a user's plans.
 const EXPORTS_OF_USER: Limit = { name: "export", most: 10, windowMs: HOUR_MS };
 
-// A shop takes some fifty calls; whoever has the link has no account that could be told apart.
+// A shop takes about fifty calls; visitors with the link have no account to count by.
 const CALLS_TO_SHARED_LIST: Limit = { name: "shared-list", most: 600, windowMs: HOUR_MS };
-// A signal that comes and goes begins many; ticks must not wait for that.
+// A patchy signal opens many; ticks must not be held up by that.
 const STREAMS_OF_SHARED_LIST: Limit = { name: "shared-list-stream", most: 600, windowMs: HOUR_MS };
 const SHARED_LINKS_OF_ADDRESS: Limit = { name: "shared-link-address", ...FAILED_OF_ADDRESS };
 
-// A calendar program asks every few hours, some every few minutes, and several of a household stand behind one address.
+// A calendar program polls every few hours, some every few minutes, and a household may have several behind one address.
 const CALLS_TO_CALENDAR: Limit = { name: "calendar", most: 120, windowMs: HOUR_MS };
 const CALENDAR_LINKS_OF_ADDRESS: Limit = { name: "calendar-link-address", ...FAILED_OF_ADDRESS };
 
 /**
- * What one account may write in a day, over all devices of its household. A big shop ticked by two, a week dragged about and a whole cupboard
- * put in are under a thousand; a script of a person's that writes every twenty seconds all day makes 4,320. What an account can leave on
- * the disk is this times some hundred bytes ([decision 62](../../../docs/decisions/0062-what-one-account-may-take.md)).
+ * What one account may write in a day, over all of its household's devices. A big shop ticked by two people, a reorganised week and
+ * a whole cupboard
+ * entered come to under a thousand; a script writing every twenty seconds all day makes 4,320. What an account can leave on
+ * the disk is this times a few hundred bytes ([decision 62](../../../docs/decisions/0062-what-one-account-may-take.md)).
  */
 const WRITES_OF_USER: Limit = {
   name: "writes",
@@ -61,8 +62,8 @@ const WRITES_OF_USER: Limit = {
   says: "Your account has made as many changes as fit into a day.",
 };
 /**
- * Each kind of what leaves a row in the audit trail, which nobody can delete, in a day: nobody makes and ends a link a hundred times. Each
- * counts for itself, so that whoever has used up a stolen session's day keeps nobody from changing the password.
+ * The daily limit for each kind of action that adds an undeletable audit row: no one creates and revokes a link a hundred times. Each
+ * is counted separately, so that using up a stolen session's limits does not stop the owner from changing the password.
  */
 const RECORDED_OF_USER: Limit = {
   name: "recorded",
@@ -70,68 +71,68 @@ const RECORDED_OF_USER: Limit = {
   windowMs: DAY_MS,
   says: "Your account has done this too often today.",
 };
-/** With the right password; a script of a person's that signs in every five minutes makes 288. Each leaves a row in the trail too. */
+/** With the right password; a script that signs in every five minutes makes 288. Each adds an audit row too. */
 const RIGHT_SIGN_INS_OF_USER: Limit = { name: "right-sign-ins", most: 500, windowMs: DAY_MS };
 
-/** Who tries to sign in, or to prove a password. */
+/** The source of an attempt to sign in or confirm a password. */
 export interface Guesser {
   readonly address: string;
-  /** The id of the account; null where nobody has the name that was typed. */
+  /** The account's id; null if the typed name is unknown. */
   readonly accountId: string | null;
-  /** What was typed as a name; empty where none was asked for. */
+  /** The name as typed; empty if none was asked for. */
   readonly name: string;
-  /** The mark of a browser in which this account was signed in before; null where there is none. */
+  /** The mark of a browser this account has signed in from before; null if there is none. */
   readonly device: string | null;
 }
 
-/** Limits on the database, so that all processes count together. Each call throws when nothing is left. */
+/** Limits on the database, so that all processes count together. Each call throws if nothing is left. */
 export interface Limits {
   signUp(address: string): Promise<LimitUse>;
-  /** A browser in which the account was signed in before has attempts of its own, which nobody elsewhere can use up. */
+  /** A browser the account has signed in from before has its own attempts, which no one else can use up. */
   signIn(guesser: Guesser): Promise<LimitUse>;
-  /** The password of somebody who is signed in already. */
+  /** A signed-in user's password check. */
   provePassword(guesser: Guesser): Promise<LimitUse>;
   adminSignIn(guesser: Omit<Guesser, "accountId">): Promise<LimitUse>;
-  /** `mailbox` is the e-mail address as it was typed, whoever it belongs to. */
+  /** `mailbox` is the e-mail address as typed, whoever owns it. */
   passwordReset(address: string, mailbox: string): Promise<LimitUse>;
-  /** Links that lead nowhere. */
+  /** Invalid reset links. */
   resetLink(address: string): Promise<LimitUse>;
-  /** Links to confirm or to undo an address that lead nowhere. */
+  /** Invalid links to confirm or undo an address. */
   emailLink(address: string): Promise<LimitUse>;
-  /** A request that writes, by somebody signed in; a wrong password is no use of it. `recorded`: what is done, where it counts for itself. */
+  /** A write by a signed-in user; a wrong password does not count. `recorded`: the audited action, if it is counted separately. */
   write(userId: string, recorded: string | null): Promise<LimitUse>;
-  /** The sign-in of an account; a wrong password is no use of it. */
+  /** A sign-in to an account; a wrong password does not count. */
   rightSignIn(accountId: string): Promise<LimitUse>;
   profileChange(userId: string): Promise<LimitUse>;
-  /** Another e-mail address, whatever comes of it. */
+  /** A change of e-mail address, whatever its outcome. */
   emailChange(address: string, userId: string): Promise<void>;
-  /** A message to a mailbox that somebody named and nobody has proven, whoever named it. Returns how to take it back. */
+  /** A message to an unconfirmed mailbox, whichever account requested it. Returns a function that undoes it. */
   messageTo(mailbox: string): Promise<() => Promise<void>>;
   exportOf(userId: string): Promise<LimitUse>;
-  /** A call to the list behind a link, by somebody without an account. */
+  /** A call to a shared list, by a visitor without an account. */
   sharedList(address: string, planId: string): Promise<void>;
   /** A stream of its events. */
   sharedStream(address: string, planId: string): Promise<void>;
-  /** A link to a list that leads nowhere. */
+  /** An invalid link to a list. */
   sharedLink(address: string): Promise<void>;
-  /** A call to the calendar behind an address. */
+  /** A call to a calendar feed. */
   calendar(address: string, userId: string): Promise<void>;
-  /** An address of a calendar that leads nowhere. */
+  /** An invalid calendar address. */
   calendarLink(address: string): Promise<void>;
-  /** Lets an account sign in again at once: whoever has just set its password by the link in its mailbox is not a guesser. */
+  /** Lets an account sign in again immediately: someone who has just set its password through the e-mailed link is not a guesser. */
   resetSignIns(accountId: string): Promise<void>;
 }
 
 const COUNTED: LimitUse = { end: () => Promise.resolve() };
 
-/** `waitsMs`: how long an attempt waits for others at the same account, unless as long as usual. */
+/** `waitsMs`: how long an attempt waits for others on the same account, if not the default. */
 export function databaseLimits(database: Database, clock: Clock, scale: number, waitsMs?: number): Limits {
   const counts = new LimitCounts(database, clock, scale, waitsMs);
   const count = async (limit: Limit, whose: string) => {
     await counts.count(limit, whose);
     return COUNTED;
   };
-  // The address comes first: whoever waits for its others to end must not hold a place at somebody's account.
+  // The address comes first: an attempt waiting for others from its address must not hold a slot on the account.
   const holdBoth = async (ofAddress: Limit, address: string, limit: Limit, whose: string) => {
     const outer = await counts.hold(ofAddress, networkOf(address));
     try {
@@ -141,7 +142,7 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
       throw error;
     }
   };
-  // What a wrong password was for has not been done: guesses have limits of their own, and must not use up the owner's.
+  // An action with a wrong password was not carried out: guesses have their own limits, and must not use up the owner's.
   const countUnlessWrong = async (limit: Limit, whose: string): Promise<LimitUse> => {
     const giveBack = await counts.count(limit, whose);
     return { end: async (wrong) => (wrong ? giveBack() : undefined) };
@@ -227,11 +228,11 @@ function together(one: LimitUse, other: LimitUse): LimitUse {
 }
 
 function caseless(text: string): string {
-  // In the one form in which an account is found: writing its name in another letter width gives no further guesses.
+  // In the canonical form used for lookup: writing the name in another letter width gives no extra guesses.
   return usernameKey(text);
 }
 
-/** What many spellings of an address reach: providers pass over what follows a plus, and some over dots. */
+/** The mailbox that many spellings of an address reach: providers ignore what follows a plus, and some ignore dots. */
 function mailboxOf(email: string): string {
   const [name = "", domain = ""] = caseless(email).split("@");
   return `${(name.split("+")[0] ?? "").replaceAll(".", "")}@${domain}`;

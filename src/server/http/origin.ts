@@ -9,7 +9,7 @@ export interface OriginRule {
   readonly loopbackPort: number | null;
 }
 
-/** Whether another site made the browser send this (spec J23). Programs that are no browsers send no Origin and pass. */
+/** Whether another site made the browser send this (spec J23). Programs other than browsers send no Origin and are allowed. */
 export function isForeign(method: string, headers: IncomingHttpHeaders, rule: OriginRule): boolean {
   if (SAFE_METHODS.has(method)) return false;
   if (headers["sec-fetch-site"] === "cross-site") return true;

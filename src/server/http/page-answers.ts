@@ -4,20 +4,20 @@ import { getSubscriptionStatus, getUser } from "#contract/accounts";
 import { CHECKOUT_PATH, type Page } from "#contract/pages";
 import { isUuid } from "#server/services/ids/ids";
 
-/** No page waits longer for what it brings along: the payment provider may have to be read first. */
+/** No page waits longer than this for its embedded answers: the payment provider may have to be read first. */
 const LATE_MS = 300;
-/** With so many late answers under way the server is asked enough: the browser will ask for each of them again. */
+/** With this many late answers in progress, no more are started: the browser will request them itself. */
 const MOST_LATE = 20;
 
-/** An answer of the API, as it travels within a page. */
+/** An API answer, as embedded in a page. */
 export interface PageAnswer {
   readonly address: string;
   readonly json: string;
-  /** Its `Link` header: where a list goes on. */
+  /** Its `Link` header: the next page of a list. */
   readonly link: string | null;
 }
 
-/** What a page brings of somebody's own, and what was not there in time, for the browser to ask itself. */
+/** The user's data embedded in a page, and what was not ready in time, for the browser to request itself. */
 export interface PageAnswers {
   readonly brought: readonly PageAnswer[];
   readonly late: readonly string[];
@@ -26,12 +26,12 @@ export interface PageAnswers {
 const LATE = "late";
 
 /**
- * What a page shows first, asked of our own API in the name of whoever asked for the page: so they are told what it would tell
- * them, and nothing else. What it refuses is left out.
+ * What a page shows first, requested from our own API as the page's caller: so they get exactly what it would give
+ * them, and nothing else. Refusals are left out.
  */
 export function pageAnswers(app: FastifyInstance): (request: FastifyRequest, page: Page) => Promise<PageAnswers> {
   const late = new Set<Promise<unknown>>();
-  // They have no connection that a server which stops would wait for, and would find the database closed.
+  // A stopping server does not wait for these internal calls, which would find the database closed.
   app.addHook("onClose", async () => {
     await Promise.all(late);
   });
@@ -59,10 +59,10 @@ export function pageAnswers(app: FastifyInstance): (request: FastifyRequest, pag
   };
 }
 
-/** What a page is asked to bring, by address of the API. */
+/** What to embed in a page, by API address. */
 function addressesFor(request: FastifyRequest, page: Page): readonly string[] {
   const [path = "", query] = request.url.split("?", 2);
-  // An address with a query may first have something to settle, such as a payment; the checkout's only says what is to be shown.
+  // An address with a query may first have something to process, such as a payment; the checkout's only says what to show.
   if (query !== undefined && page.path !== CHECKOUT_PATH) return [];
   return [
     getUser.path,
@@ -72,8 +72,8 @@ function addressesFor(request: FastifyRequest, page: Page): readonly string[] {
 }
 
 /**
- * The answer to a GET, sent as the page's own request was: its cookie, its way through the proxies. Null for anything but a success:
- * the page comes all the same.
+ * The answer to a GET, sent with the page request's own cookie and proxy headers. Null unless it succeeds:
+ * the page is sent anyway.
  */
 async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<PageAnswer | null> {
   const { "accept-encoding": _packed, "if-none-match": _had, ...headers } = request.headers;
@@ -90,7 +90,7 @@ async function ask(app: FastifyInstance, request: FastifyRequest, url: string): 
   return { address: url, json: answer.payload, link: typeof link === "string" ? link : null };
 }
 
-/** An address of the API with the page's own parameters; null where one of them is no id. */
+/** An API address with the page's own parameters; null if one of them is not an id. */
 function filledIn(address: string, page: Page, path: string): string | null {
   const names = page.path.split("/");
   const values = path.split("/");

@@ -9,23 +9,23 @@ import type { Encoding } from "#server/http/kept-body";
 import type { PageAnswers } from "#server/http/page-answers";
 import { SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 
-/** One of index.html's forms. */
+/** A variant of index.html. */
 export interface PageForm {
   readonly html: string;
-  /** The same as it travels. */
+  /** The same, encoded for sending. */
   readonly bytes: Readonly<Record<Encoding, Buffer>>;
   readonly etag: string;
-  /** The `Link` header: the page's scripts, so that a browser asks for them before it has read the page. */
+  /** The `Link` header: the page's scripts, so that a browser requests them before it has read the page. */
   readonly link: string;
   /** Null where there is no such page. */
   readonly page: Page | null;
-  /** Another site's card form may stand on it. */
+  /** Another site's card form may be embedded in it. */
   readonly takesCards: boolean;
 }
 
-/** The static page as each address gets it. */
+/** The static page, for each address. */
 export interface PageShell {
-  /** `visitor`: the browser brought no session, so the app need not ask who it is. */
+  /** `visitor`: the browser sent no session, so the app need not ask who it is. */
   formFor(path: string, visitor: boolean): PageForm;
 }
 
@@ -36,7 +36,7 @@ interface PageShellOptions {
   readonly publicConfig: PublicConfig;
 }
 
-/** Reads the built index.html and what the build says of each page's files. */
+/** Reads the built index.html and the build's manifest of each page's files. */
 export function readPageShell({ folder, publicUrl, cardForm, publicConfig }: PageShellOptions): PageShell {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const filesOf = filesByModule(folder);
@@ -54,7 +54,7 @@ export function readPageShell({ folder, publicUrl, cardForm, publicConfig }: Pag
   };
 }
 
-/** The first that index.html has a browser ask for. */
+/** The first file that index.html requests. */
 const BEFORE_SCRIPTS = /<script\b|<\/head>/u;
 
 /** The picture of shared links, as index.html names it. */
@@ -75,11 +75,11 @@ function formOf(
   { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig }: FormDeps,
 ): PageForm {
   const listing = page?.listing;
-  // Visitors are led from the others' pages to the sign-in page.
+  // Visitors are redirected from the other pages to sign-in.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
   const [largest, ...others] = largestFirst(folder, new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf)));
   const head = [
-    // Every footer shows it: asked for by itself it would be one more way there and back.
+    // Every footer shows it: requested separately it would cost another round trip.
     `<meta name="${CONFIG_META}" content="${escaped(JSON.stringify(publicConfig))}" />`,
     ...(page === null || listing === undefined
       ? []
@@ -98,13 +98,13 @@ function formOf(
       : [`<link rel="preload" as="image" fetchpriority="high" href="${escaped(drawn.picture)}" />`]),
     ...others.map(preloading),
   ];
-  // Whoever draws a shared link wants a whole address.
+  // Link previews need an absolute URL.
   const card = new URL(SHARING_CARD, publicUrl).href;
   let text = html.replace(`content="${SHARING_CARD}"`, () => `content="${escaped(card)}"`);
-  // What a browser asks for first goes over the line that brought the page; every other has to be opened, one more way there and back.
+  // The browser's first request reuses the page's connection; opening another costs a round trip.
   if (largest !== undefined) text = text.replace(BEFORE_SCRIPTS, (script) => `${preloading(largest)}\n    ${script}`);
   text = text.replace("</head>", () => `${head.map((line) => `  ${line}\n`).join("")}  </head>`);
-  // Visitors are led on from the checkout: nobody pays there before signing in.
+  // Visitors are redirected from the checkout: no one pays before signing in.
   const takesCards = cardForm === "stripe" && page?.path === CHECKOUT_PATH && !visitor;
   if (cardForm === "stripe") {
     // The app must know which of its pages this document may show (features/billing/card-document.ts).
@@ -131,7 +131,7 @@ function linkTo(html: string): string {
   return [...scripts].map(([, file]) => `<${file}>; rel=modulepreload; crossorigin`).join(", ");
 }
 
-/** Packed once: each form is sent to many, and a page that is no file of its own would otherwise travel as it is. */
+/** Compressed once: each variant is sent to many, and generated pages would otherwise be sent uncompressed. */
 function packed(text: string): PageForm["bytes"] {
   const identity = Buffer.from(text);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -140,10 +140,10 @@ function packed(text: string): PageForm["bytes"] {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** A plan's page takes 2 ms instead of the 100 of the best, for an eighth more bytes. */
+/** A plan's page takes 2 ms instead of 100 at the best level, for an eighth more bytes. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A page with what it brings along, packed for one person and quickly. */
+/** A page with its embedded answers, compressed quickly for one user. */
 export async function pageWithAnswers(
   html: string,
   { brought, late }: PageAnswers,
@@ -151,13 +151,13 @@ export async function pageWithAnswers(
 ): Promise<Buffer> {
   const scripts = brought.map(({ address, json, link }) => {
     const more = link === null ? "" : ` data-link="${escaped(link)}"`;
-    // Nothing in it can end the script or begin a comment: "<" stands in JSON within texts alone.
+    // Nothing in it can end the script or start a comment: "<" occurs in JSON only inside strings.
     const text = json.replaceAll("<", String.raw`\u003c`);
     return `<script type="application/json" data-answer="${escaped(address)}"${more}>${text}</script>\n`;
   });
   const text = html
     .replace("<html ", (start) => (late.length === 0 ? start : `${start}data-ask="${escaped(late.join(" "))}" `))
-    // At the end: what the first sight is made of comes before it.
+    // At the end, after what the first paint needs.
     .replace("</body>", (end) => `${scripts.join("")}${end}`);
   const bytes = Buffer.from(text);
   switch (encoding) {
@@ -181,13 +181,13 @@ function escaped(text: string): string {
 interface ManifestEntry {
   readonly file: string;
   readonly src?: string;
-  /** What the build calls a file that several others need as well; it names no module then. */
+  /** The build's name for a shared chunk, which has no module name. */
   readonly name?: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
 }
 
-/** The files that a module of the pages needs at once, and those that the app itself needs beside the one that index.html names. */
+/** The files that a page module needs immediately, and those the app needs besides the one in index.html. */
 function filesByModule(folder: string): (module: string) => readonly string[] {
   const place = join(folder, ".vite/manifest.json");
   if (!existsSync(place)) return () => [];
@@ -211,7 +211,7 @@ function filesByModule(folder: string): (module: string) => readonly string[] {
   };
 }
 
-/** The largest first: a line of its own is busy with it for longest, and a browser opens only six without HTTP/2. */
+/** Largest first: each occupies a connection, and without HTTP/2 a browser opens only six. */
 function largestFirst(folder: string, files: Iterable<string>): readonly string[] {
   const size = (file: string): number => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
   return [...files].sort((one, other) => size(other) - size(one));

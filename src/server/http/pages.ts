@@ -14,7 +14,7 @@ import type { SessionCookie } from "#server/http/session-cookie";
 
 const READING = ["GET", "HEAD"];
 
-/** How a page can travel, the best first. */
+/** The encodings for a page, best first. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 
 export interface PagesOptions {
@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     root: folder,
     // The application's own addresses are answered below; /index.html stays the plain file.
     index: false,
-    // Each built file is an address of its own, known from the start: a wildcard reads the whole folder for every request.
+    // Each built file gets its own route at start-up: a wildcard would read the whole folder for every request.
     wildcard: false,
     dotfiles: "ignore",
     cacheControl: false,
@@ -67,13 +67,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(?:api|assets)(?:\/|$)/u.test(path);
     // A missing file (/.env, /favicon.png) is missing; only an address without a file's ending can be a page.
     const isFile = /\/\.|\.[a-z0-9]{1,12}$/iu.test(path);
-    // A person who typed such an address is shown the not-found page, a program the error.
+    // A browser is shown the not-found page, a program the error.
     const person = !isFile || request.headers.accept?.includes("text/html") === true;
     return isPage && person ? sendPage(request, reply, deps, path) : nothingHere(request, reply);
   });
 }
 
-/** Tells a known address that was asked in the wrong way from an unknown one. */
+/** Distinguishes a known address with the wrong method from an unknown one. */
 function answerNothing(endpoints: readonly Endpoint[]): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const known = endpoints.map(({ method, path }) => ({
     method,
@@ -82,7 +82,7 @@ function answerNothing(endpoints: readonly Endpoint[]): (request: FastifyRequest
   return (request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    // A parameter beyond all length brings a request here whose method is right.
+    // An overlong parameter brings a request here even with the right method.
     if (allowed.length === 0 || allowed.some((method) => method === request.method)) {
       return sendFailure(reply, new Failure("not_found", "There is nothing at this address."));
     }
@@ -117,11 +117,11 @@ async function sendPage(
   void reply.status(page === null ? 404 : 200).type("text/html; charset=utf-8");
   const answers = visitor || page === null ? null : await answersFor(request, page);
   const brings = answers !== null && answers.brought.length + answers.late.length > 0;
-  // One person's, and of this moment.
+  // Personal and current, so never cached.
   if (brings) {
     return reply.header("cache-control", "no-store").send(await pageWithAnswers(form.html, answers, encoding));
   }
-  // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
+  // Browsers ignore "no-cache" and "Vary" when going back: someone who has signed in since must not see the visitor's variant.
   void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", etag });
   if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) {
     return reply.removeHeader("content-encoding").status(304).send();
@@ -129,7 +129,7 @@ async function sendPage(
   return reply.send(bytes[encoding]);
 }
 
-/** Tells search engines which pages are for them. Private pages are not forbidden to be read: there they find their "noindex". */
+/** Tells search engines which pages are for them. Private pages are not disallowed, so that crawlers can read their "noindex". */
 function serveCrawlers(app: FastifyInstance, publicUrl: URL): void {
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL("/sitemap.xml", publicUrl).href}\n`;
   const addresses = PAGES.filter(({ listing }) => listing !== undefined).map(

@@ -3,14 +3,14 @@ import type { Database } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { databaseUnavailable } from "#server/http/errors";
 
-/** Whoever watches asks every few seconds, and takes a late answer for none. */
+/** Monitors check every few seconds, and treat a late answer as none. */
 const ANSWERS_WITHIN_MS = 2_000;
 
 export interface ReadinessOptions {
   readonly database: Database;
   /** The name of the newest migration that this version knows. */
   readonly newestMigration: string;
-  /** Whether everything is made that the first who asks would wait for. */
+  /** Whether everything that the first request would wait for is warmed up. */
   readonly isWarm: () => boolean;
 }
 

@@ -39,13 +39,13 @@ export type ReplyContent =
   | { readonly kind: "events"; readonly events: AsyncIterable<StreamEvent> }
   | { readonly kind: "empty" };
 
-/** A session begins with this token, or ends. */
+/** A session starts with this token, or ends. */
 export type SessionChange = { readonly begin: string } | "end";
 
-/** This browser is from now on one in which the user of this id was signed in, or in which nobody was. */
+/** Marks this browser as used by the user with this id, or by no one. */
 export type DeviceChange = { readonly known: string } | "forgotten";
 
-/** JSON with another status or more headers than the endpoint's own. */
+/** JSON with a different status or extra headers. */
 export function jsonReply(
   value: unknown,
   more: { status?: number; headers?: Readonly<Record<string, string>> } = {},
@@ -58,7 +58,7 @@ export function fileReply(bytes: Uint8Array, type: string, disposition: string):
   return new Reply({ kind: "file", bytes, type }, { headers: { "content-disposition": disposition } });
 }
 
-/** What is kept as the bytes to be sent, with a strong `ETag`; 304 where the reader has it. A file has a `disposition`. */
+/** Stored bytes, with a strong `ETag`; 304 if the client has them. A file has a `disposition`. */
 export function keptReply(body: KeptBody, disposition: string | null = null): Reply {
   return new Reply(
     { kind: "kept", body },
@@ -66,7 +66,7 @@ export function keptReply(body: KeptBody, disposition: string | null = null): Re
   );
 }
 
-/** Server-Sent Events until the iterable ends or the reader goes; going returns the iterator. */
+/** Server-Sent Events until the iterable ends or the reader disconnects, which calls the iterator's `return`. */
 export function eventsReply(events: AsyncIterable<StreamEvent>): Reply {
   return new Reply({ kind: "events", events });
 }
@@ -76,7 +76,7 @@ export function emptyReply(): Reply {
   return new Reply({ kind: "empty" });
 }
 
-/** JSON that also begins or ends the session of this browser. */
+/** JSON that also starts or ends this browser's session. */
 export function sessionReply(value: unknown, session: SessionChange | null, device: DeviceChange | null = null): Reply {
   return new Reply({ kind: "json", value }, { session, device });
 }

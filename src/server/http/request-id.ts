@@ -3,15 +3,15 @@ import { addressIn, networkSet } from "#server/networks";
 import type { Ids } from "#server/services/ids/ids";
 import { LogOrigin } from "#server/services/log/log-origin";
 
-/** The header in which proxies name a request, and in which we answer with its id. */
+/** The header with a proxy's request id, in which we also return ours. */
 export const REQUEST_ID = "x-request-id";
 
-/** Hexadecimal digits and hyphens, as proxies make them: nothing in which somebody could write. */
+/** Hexadecimal digits and hyphens, as proxies generate them: nothing that could carry a message. */
 const ID = /^[\da-f-]{16,64}$/iu;
 
 /**
- * Gives each request the id under which it stands in the log: a trusted proxy's own, so that its log and ours tell of the same, or a
- * new one. What a page asks of our own API bears the page's.
+ * Gives each request its id in the log: a trusted proxy's own, so that its log and ours match, or a
+ * new one. A page's internal API calls use the page's id.
  */
 export function requestIds(
   trustedProxies: readonly string[],

@@ -16,15 +16,15 @@ export interface Call<E extends Endpoint> {
   readonly params: Parsed<E["params"]>;
   readonly query: Parsed<E["query"]>;
   readonly body: Parsed<E["body"]>;
-  /** The address of whoever called, through the proxies that are trusted; what any other header claims is not believed. */
+  /** The caller's IP address, through trusted proxies; other headers are ignored. */
   readonly address: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;
-  /** The caller's `Idempotency-Key`; a route bound with `idempotency: "own"` must honour it itself. */
+  /** The caller's `Idempotency-Key`; a route bound with `idempotency: "own"` must handle it itself. */
   readonly idempotencyKey: string | null;
-  /** Aborts when the other side has gone, and when the server stops: for what has no end of its own. */
+  /** Aborts when the client disconnects or the server stops: for responses without a natural end. */
   readonly signal: AbortSignal;
-  /** Aborts when the other side has gone, and no sooner: a server that stops still answers. */
+  /** Aborts when the client disconnects, and no sooner: a stopping server still answers. */
   readonly gone: AbortSignal;
 }
 
@@ -32,12 +32,12 @@ export interface UserCall<E extends Endpoint> extends Call<E> {
   readonly caller: Caller;
 }
 
-/** A call of a route that reads one row together with its caller; null where there is none that this caller may read. */
+/** A call of a route that reads one row together with its caller; null if there is none that this caller may read. */
 export interface RowCall<E extends Endpoint, Row> extends UserCall<E> {
   readonly row: Row | null;
 }
 
-/** A call of a route that anyone may use; the token is whatever cookie came along, unchecked. */
+/** A call of a route that anyone may use; the token is whatever cookie was sent, unchecked. */
 export interface PublicCall<E extends Endpoint> extends Call<E> {
   readonly sessionToken: string | null;
 }
@@ -47,19 +47,19 @@ export interface WebhookCall<E extends Endpoint> extends Call<E> {
   readonly rawBody: Buffer;
 }
 
-/** A route answers with the contract's JSON, or with a reply where it needs more than that. */
+/** A route answers with the contract's JSON, or with a reply if it needs more than that. */
 export type Answer<E extends Endpoint> = Parsed<E["answer"]> | Reply;
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {
   /**
-   * `stored` (unless told): a repeated key replays the stored answer. `own`: the route sees to it. `none`: the key is not
-   * looked at, because what recognises the body would be a fast hash of the password in it, or because the route does nothing twice
-   * and its answer is not to be kept.
+   * `stored` (default): a repeated key replays the stored answer. `own`: the route handles it. `none`: the key is
+   * ignored, because recognising the body would need a fast hash of the password in it, or because the route is idempotent
+   * and its answer must not be stored.
    */
   readonly idempotency?: "stored" | "own" | "none";
   /**
-   * Of a route whose answer grows with what the account holds, such as a whole plan: what the answer is about, as it stands when the key
-   * comes again. It does nothing of what the route does. Of the first answer its status alone is kept then.
+   * For a route with large answers, such as a whole plan: re-reads the subject of the answer when the key
+   * is repeated, without running the route again. Only the first answer's status is then stored.
    */
   readonly presentAgain?: (call: UserCall<E>) => Promise<Parsed<E["answer"]>>;
 }
@@ -68,7 +68,7 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly idempotency: "stored" | "presented" | "own" | "none";
-  /** What is answered when a key comes again; null where the first answer is kept, or none. */
+  /** The answer to a repeated key; null if the first answer is stored, or none is. */
   readonly presentAgain: Route["handle"] | null;
   /** What is read in the query that finds the caller. */
   readonly row: CallerRow<unknown> | null;
@@ -125,7 +125,7 @@ function bind<E extends Endpoint, C>(
   if (!access.includes(endpoint.access)) {
     throw new Error(`${endpoint.method} ${endpoint.path} is ${endpoint.access} and is bound as ${access.join(" or ")}`);
   }
-  // The binding layer checks the parts against this very endpoint's schemas before it calls.
+  // The binding layer validates the parts against this endpoint's schemas before the call.
   return {
     endpoint,
     idempotency: presentAgain === undefined ? idempotency : "presented",

@@ -3,10 +3,10 @@ import helmet from "@fastify/helmet";
 import { REQUEST_ID } from "#server/http/request-id";
 import { fastify, type FastifyInstance, type FastifyReply } from "fastify";
 
-/** `own`: no other site's script runs. `stripe`: the card form of the checkout page comes from its provider. */
+/** `own`: only our own scripts run. `stripe`: the card form of the checkout page comes from its provider. */
 export type CardForm = "own" | "stripe";
 
-/** Sites beside ours from which something may come. */
+/** Other sites from which resources may be loaded. */
 type Guests = {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -24,18 +24,18 @@ const YEAR_SECONDS = 31_536_000;
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
 /**
- * Of a page whose address is a secret: other sites are not even told ours. Not "no-referrer", under which some browsers send no
- * `Origin` with the page's own requests either, and those are then taken for another site's.
+ * For a page with a secret address: other sites do not even learn our origin. Not "no-referrer", with which some browsers send no
+ * `Origin` with the page's own requests either, so that they look like another site's.
  */
 export const SECRET_REFERRER_POLICY = "same-origin";
 
-/** Nothing may be done by what is never a page. */
+/** For responses that are never pages: nothing is allowed. */
 const FILE_POLICY = "default-src 'none';frame-ancestors 'none'";
 
-/** What says how a page is treated, and says nothing of its files. */
+/** Headers that only affect pages, not their files. */
 const OF_PAGES_ALONE = ["permissions-policy", "origin-agent-cluster", "x-dns-prefetch-control", "x-download-options"];
 
-/** What old readers of documents heed, or what a browser does by itself where no page is drawn. */
+/** Headers for obsolete document readers, or with no effect unless a page is rendered. */
 const OF_DOCUMENTS_ALONE = [
   "cross-origin-opener-policy",
   "referrer-policy",
@@ -44,7 +44,7 @@ const OF_DOCUMENTS_ALONE = [
   "x-xss-protection",
 ];
 
-/** The same protection for an answer that no hook sees and that is never a page. */
+/** The same protection for a response that bypasses the hooks and is never a page. */
 export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
   return {
     "content-security-policy": FILE_POLICY,
@@ -58,7 +58,7 @@ export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
   };
 }
 
-/** What pages and whatever they embed may not use: all that asks for, or watches, the person or the device. */
+/** Features denied to pages and their embeds: everything that prompts or monitors the user or the device. */
 const UNUSED = [
   "accelerometer",
   "bluetooth",
@@ -78,7 +78,10 @@ const UNUSED = [
   "xr-spatial-tracking",
 ];
 
-/** The recipe's page keeps the screen awake, rings its timers and, once that is switched on, hears "next". A card form may ask the browser for a stored card. */
+/**
+ * The recipe page keeps the screen awake, plays timer sounds and, if switched on, listens for "next". A card form may use the
+ * browser's stored cards.
+ */
 function permissionsPolicy({ frame }: Guests): string {
   const payment = frame.length > 0 ? `(self ${frame.map((site) => `"${site}"`).join(" ")})` : "()";
   return [
@@ -114,26 +117,26 @@ function contentPolicy({ script, frame, connect }: Guests, within: readonly stri
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The headers of an answer that lets Stripe's card form in. */
+    /** The headers of a response that allows Stripe's card form. */
     stripeHeaders: Headers;
   }
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Lets Stripe's card form into one answer: the checkout's page (spec C21). Every other answer stays closed to it. */
+/** Allows Stripe's card form in one response, the checkout page (spec C21), and in no other. */
 export function admitStripe(reply: FastifyReply): void {
   void reply.headers(reply.server.stripeHeaders);
 }
 
 /**
- * Of a script, a style or a typeface, which no browser draws as a page: opened by itself it may do nothing at all, and what only a page
- * heeds is left out. Without HTTP/2 a phone would be sent half a kilobyte with each of a page's files.
+ * For scripts, styles and fonts, which are never rendered as pages: opened directly they may do nothing, and headers that only affect
+ * pages are left out. Without HTTP/2 they would add half a kilobyte to each of a page's files.
  */
 export function sendFileHeaders(reply: FastifyReply): void {
   sendAsNoPage(reply);
   for (const name of OF_DOCUMENTS_ALONE) void reply.removeHeader(name);
-  // It is kept for ever, and no line of the log tells of it.
+  // It is cached for ever, and does not appear in the log.
   void reply.removeHeader(REQUEST_ID);
 }
 
@@ -157,14 +160,14 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL, p
   app.addHook("onSend", (request, reply, _payload, next) => {
     if (request.url.startsWith("/api/")) {
       void reply.header("cache-control", "no-store");
-      // Data is no page either: opened by itself it may do nothing, and three quarters of a kilobyte stay here.
+      // Data is never a page either: opened directly it may do nothing, which saves three quarters of a kilobyte.
       if (isJson(reply)) sendAsNoPage(reply);
     }
     next();
   });
 }
 
-/** What a policy calls the scripts that stand within a page. */
+/** The policy's sources for inline scripts. */
 function hashesOf(page: string): readonly string[] {
   return [...page.matchAll(/<script>([^]*?)<\/script>/gu)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -175,7 +178,7 @@ function isJson(reply: FastifyReply): boolean {
   return String(reply.getHeader("content-type")).startsWith("application/json");
 }
 
-/** Helmet's headers, read off once: it works its policy out anew for every answer, which takes longer than most answers. */
+/** Helmet's headers, computed once: it would rebuild its policy for every response, which takes longer than most responses. */
 async function helmetHeaders(guests: Guests, publicUrl: URL, within: readonly string[]): Promise<Headers> {
   const probe = fastify();
   await probe.register(helmet, {

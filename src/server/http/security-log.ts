@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/error";
 import type { Log } from "#server/services/log/log";
 
-/** Which refusals tell of somebody who tries what is not theirs. */
+/** Refusals that may indicate an attack. */
 const EVENTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_credentials: "sign_in_refused",
   wrong_password: "password_refused",
@@ -13,7 +13,7 @@ const EVENTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   forbidden: "forbidden",
 };
 
-/** One line for each, with the address and without anything that was typed: neither a username nor a path. */
+/** One line for each, with the IP address and without user input: neither a username nor a path. */
 export function logRefusal(log: Log, request: FastifyRequest, code: ErrorCode): void {
   const event = EVENTS[code];
   if (event === undefined) return;
@@ -22,7 +22,7 @@ export function logRefusal(log: Log, request: FastifyRequest, code: ErrorCode): 
       security: event,
       address: request.address,
       method: request.method,
-      // The pattern and never the address of the page: that holds what people ask for.
+      // The route pattern, never the URL, which contains user data.
       route: request.routeOptions.url ?? "unknown",
       user: request.caller?.id,
     },

@@ -4,17 +4,17 @@ import { DAY_MS, type Clock } from "#server/services/clock/clock";
 
 const PATH = "/.well-known/security.txt";
 const POLICY_PATH = "/security-policy.txt";
-/** RFC 9116 wants less than a year. Whoever reads it long after this server has gone should not write to its operator. */
+/** RFC 9116 recommends less than a year, so that a stale copy is not relied on long after the server is gone. */
 const VALID_MS = 180 * DAY_MS;
 
 export interface SecurityTxtOptions {
   readonly publicUrl: URL;
-  /** The address of a person or of a page: `mailto:` or `https:`. */
+  /** The contact: `mailto:` or `https:`. */
   readonly contact: string;
   readonly clock: Clock;
 }
 
-/** Tells whoever finds a hole where to say so, as RFC 9116 has it, and what they may expect. */
+/** Says where to report vulnerabilities, in RFC 9116 form, and what to expect. */
 export function serveSecurityTxt(app: FastifyInstance, { publicUrl, contact, clock }: SecurityTxtOptions): void {
   const of = (path: string): string => new URL(path, publicUrl).href;
   const pages = {

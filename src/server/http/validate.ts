@@ -12,7 +12,7 @@ export function parsed(schema: Schema | undefined, value: unknown): unknown {
   throw new Failure("invalid_input", issues[0]?.message ?? "The request is not valid.", { issues });
 }
 
-/** Parses what the address names. A character that no id of ours has is answered like an id that is nobody's. */
+/** Parses the path parameters. A malformed id is answered like an unknown one. */
 export function parsedParams(schema: Schema | undefined, params: unknown): unknown {
   const values = typeof params === "object" && params !== null ? Object.values(params) : [];
   if (values.some((value) => typeof value === "string" && !/^[!-~]+$/u.test(value))) {

@@ -4,14 +4,14 @@ import type { LimitUse } from "#server/http/limit-counts";
 import type { Limits } from "#server/http/limits";
 import type { Route } from "#server/http/route";
 
-/** Of one account at once in one process. A browser sends six, a phone that was away sends its changes one after the other. */
+/** Concurrent writes per account and process. A browser sends six; a phone that was offline sends its changes one after the other. */
 const MOST_UNDER_WAY = 50;
 
-/** The writing requests that each account has under way on this process. */
+/** Each account's writes in progress in this process. */
 export class WritesUnderWay {
   readonly #of = new Map<string, number>();
 
-  /** Does the work as one of the account's. Throws, and does nothing, when it has as many under way as it may. */
+  /** Runs work as one of the account's writes. Throws without running it if the account is at its limit. */
   async withPlace<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const others = this.#of.get(userId) ?? 0;
     if (others >= MOST_UNDER_WAY)
@@ -32,9 +32,9 @@ export class WritesUnderWay {
 }
 
 /**
- * Does what writes in the name of somebody signed in, before anything of it is read or kept: each such route, whatever comes of it,
- * is one of its account's under way and counts against what that may write in a day. What only reads is done at once, and so is what
- * somebody does who is not signed in, whom the limits of these routes bound.
+ * Wraps signed-in writes, before anything is read or stored: each such call, whatever its outcome,
+ * counts as a concurrent write of its account and against its daily limit. Reads are not limited, and neither are calls
+ * without a session, which have their own limits.
  */
 export async function admitWriting<T>(
   { caller }: Pick<FastifyRequest, "caller">,

@@ -12,30 +12,30 @@ import { LogOrigin } from "#server/services/log/log-origin";
 export interface JobRunnerOptions {
   readonly database: EmbeddedDatabase | ServerDatabase;
   readonly log: Log;
-  /** Whether this process does jobs, or only sends them. */
+  /** Whether this process runs jobs, or only sends them. */
   readonly works: boolean;
-  /** Whether this process also starts the jobs that come by the clock. */
+  /** Whether this process also schedules recurring jobs. */
   readonly schedules: boolean;
 }
 
 /** The queue and the workers of one process. */
 export interface JobRunner extends Jobs {
-  /** Makes the queues; from then on jobs can be sent. */
+  /** Creates the queues; after that jobs can be sent. */
   start(bindings: readonly JobBinding[]): Promise<void>;
-  /** Begins to do jobs, where this process works. */
+  /** Starts running jobs, if this process works. */
   work(): Promise<void>;
-  /** Takes no more; those under way go on, and jobs can still be sent. */
+  /** Takes no more jobs; running ones continue, and jobs can still be sent. */
   rest(): Promise<void>;
-  /** Takes no more, and waits for those under way at most `waitMs`. */
+  /** Takes no more jobs, and waits at most `waitMs` for running ones. */
   stop(waitMs: number): Promise<void>;
 }
 
-// A job that says nothing for so long is failed by the library's own round, a minute later at most: what is left of a last try.
-// Whatever may be tried again is found sooner, by `silent-jobs`.
+// A job without a heartbeat for this long is failed by the library's own maintenance, at most a minute later; this handles last tries.
+// Jobs that can be retried are found sooner, by `silent-jobs`.
 const HEARTBEAT_SECONDS = 20;
-// New jobs notify; retries and postponed ones do not, and are found by looking.
+// New jobs send a notification; retries and postponed ones do not, and are found by polling.
 const POLL_SECONDS = 2;
-/** A database that takes connections and does not answer must not hold the workers for ever. The longest statement tidies a table up. */
+/** A database that accepts connections but does not answer must not block the workers for ever. The longest statement cleans up a table. */
 const CONNECTIONS = { max: 5, connectionTimeoutMillis: 5 * SECOND_MS, query_timeout: 30 * SECOND_MS };
 const TIME_ZONE = "UTC";
 const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
@@ -69,12 +69,12 @@ export function jobRunner({ database, log, works, schedules }: JobRunnerOptions)
       if (!works) return;
       for (const binding of bound) {
         const { name, concurrency = 1 } = binding.definition;
-        // Each is a worker of its own, because only a worker that is known by its id can be woken.
+        // Each is a separate worker, because only a worker with a known id can be woken.
         for (let worker = 0; worker < concurrency; worker += 1) {
           workers.set(name, [...(workers.get(name) ?? []), await workOn(boss, binding, log)]);
         }
       }
-      // The embedded database has one process, which looks through what it left behind when it starts.
+      // The embedded database has one process, which checks for left-over jobs at start-up.
       if (!database.embedded) silentJobs.start();
     },
     async send(on, definition, payload, options = {}) {
@@ -133,7 +133,7 @@ async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: 
   } else if (!agrees(queue, options)) {
     await boss.updateQueue(name, options);
   }
-  // The first use of a queue reads about it outside the sender's transaction, which the embedded database's one
+  // The first use of a queue reads its settings outside the sender's transaction, which the embedded database's one
   // connection would wait for itself to finish.
   await boss.findJobs(name, { id: "00000000-0000-7000-8000-000000000000", db: sendingOn(db) });
   const scheduled = kept.schedules.find((one) => one.name === name);
@@ -148,7 +148,7 @@ function agrees(kept: QueueOptions, wanted: QueueOptions): boolean {
   return Object.entries(wanted).every(([name, value]) => kept[name as keyof QueueOptions] === value);
 }
 
-/** Begins one worker, and tells its id. */
+/** Starts one worker, and returns its id. */
 async function workOn(boss: PgBoss, { definition, handle, about }: JobBinding, log: Log): Promise<string> {
   const options = {
     includeMetadata: true,
@@ -170,11 +170,11 @@ async function workOn(boss: PgBoss, { definition, handle, about }: JobBinding, l
       await origin.run(() => handle(job.data, run));
     } catch (err) {
       origin.run(() => log.warn({ err, attempt: run.attempt, last: run.lastAttempt }, "A job failed"));
-      // The queue keeps what is thrown in full: a mail server's words, or a statement's values, with somebody's address in them.
+      // The queue stores thrown errors in full, and a mail server's reply or a statement's values may contain a user's address.
       throw failed(definition.name);
     } finally {
       origin.end();
-      // Notifications that came meanwhile are lost: without this, what waits would be found one by one at each look.
+      // Notifications received meanwhile are lost: without this, waiting jobs would be found one per poll.
       if (worker !== null) boss.notifyWorker(worker);
     }
   });
@@ -185,7 +185,7 @@ function failed(name: string): Error {
   return new Error(`${name} failed; the log says why`);
 }
 
-// The embedded database has one process: whatever is under way at its start was left behind by one that was killed.
+// The embedded database has one process: anything in progress at its start was left behind by a killed one.
 async function reclaim(db: Queryable): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }

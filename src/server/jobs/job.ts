@@ -11,18 +11,18 @@ export interface RetryPolicy {
   readonly backoff: boolean;
 }
 
-/** A kind of work that outlives a request and a crash. Payloads hold ids, never what people typed. */
+/** A kind of work that survives the request and a crash. Payloads hold ids, never user input. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly retry: RetryPolicy;
   /** After this long a try counts as failed. */
   readonly timeoutSeconds: number;
-  /** How many of them one worker does at once; 1 unless told. */
+  /** How many one worker runs at once; 1 by default. */
   readonly concurrency?: number;
-  /** What lines of the log say of it beside its own id: ids. */
+  /** What log lines include besides the job's own id: ids. */
   about?(payload: Payload): OriginFacts;
-  /** Whether a second one for the same `onlyOneFor` is left out while the first waits or runs. */
+  /** Whether a second one for the same `onlyOneFor` is skipped while the first waits or runs. */
   readonly exclusive?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function defineJob<Payload extends object>(definition: JobDefinition<Payl
   return definition;
 }
 
-/** What a handler is told about this try. */
+/** What a handler knows about this try. */
 export interface JobRun {
   readonly jobId: string;
   /** Counts from 1. */
@@ -40,10 +40,10 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** A definition with what does it. A job may run twice: the handler must make the second time harmless. */
+/** A definition with its handler. A job may run twice: the handler must be idempotent. */
 export interface JobBinding {
   readonly definition: JobDefinition<object>;
-  /** A cron line, UTC, on which the job is sent with the payload `{}`; null when others send it. */
+  /** A cron expression, in UTC, for sending the job with the payload `{}`; null if it is sent on demand. */
   readonly schedule: string | null;
   readonly handle: (payload: object, run: JobRun) => Promise<void>;
   readonly about: (payload: object) => OriginFacts;
@@ -63,13 +63,13 @@ export function bindJob<Payload extends object>(
 }
 
 export interface SendOptions {
-  /** Not before this moment, epoch milliseconds. */
+  /** Not before this time, in epoch milliseconds. */
   readonly notBefore?: number;
   /** What an exclusive job is about, such as a user's id. */
   readonly onlyOneFor?: string;
 }
 
-/** Sends jobs. With a transaction's handle the job exists exactly when the rows written beside it do. */
+/** Sends jobs. With a transaction's handle, the job is committed together with the rows written in it. */
 export interface Jobs {
   send<Payload extends object>(
     on: Queryable,
@@ -77,8 +77,8 @@ export interface Jobs {
     payload: Payload,
     options?: SendOptions,
   ): Promise<void>;
-  /** The payloads of all jobs of a kind that wait or run. */
+  /** The payloads of all waiting or running jobs of a kind. */
   pending<Payload extends object>(on: Queryable, definition: JobDefinition<Payload>): Promise<readonly Payload[]>;
-  /** Forgets the jobs whose payload names a user as `userId`: those that wait and those that are done. */
+  /** Deletes the jobs whose payload has the user's id as `userId`, both waiting and finished. */
   forgetUser(on: Queryable, userId: string): Promise<void>;
 }

@@ -53,7 +53,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     return runner;
   }
 
-  it("exist exactly when their transaction does, and run at once", async () => {
+  it("are committed with their transaction, and run immediately", async () => {
     const greeted: string[] = [];
     const jobs = await running(async (name) => void greeted.push(name));
     const failing = database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     await vi.waitFor(() => expect(greeted).toEqual(["anna"]), PATIENTLY);
   });
 
-  it("follow each other without a pause, two at a time where the kind allows it", async () => {
+  it("follow each other without a pause, two at a time if the kind allows it", async () => {
     const pair = defineJob({ ...greet, name: "test.pair", concurrency: 2 });
     let atOnce = 0;
     let most = 0;
@@ -86,13 +86,13 @@ describe.each(engines())("jobs on $name", (engine) => {
     }
     expect(await runner.pending(database.db, pair)).toHaveLength(12);
     await runner.work();
-    // At one job for each look at the queue, twelve of them would take more than twenty seconds.
+    // With one job per poll, twelve of them would take more than twenty seconds.
     await vi.waitFor(() => expect(done).toHaveLength(24), PATIENTLY);
     expect(new Set(done).size).toBe(24);
     expect(most).toBeGreaterThan(1);
   });
 
-  it("are tried again as often as their policy says, and are told the last try", async () => {
+  it("are retried as often as their policy says, and know which try is the last", async () => {
     const runs: { attempt: number; last: boolean }[] = [];
     const jobs = await running(async (_name, { attempt, lastAttempt }) => {
       runs.push({ attempt, last: lastAttempt });
@@ -132,12 +132,12 @@ describe.each(engines())("jobs on $name", (engine) => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it("refuse a payload that is not theirs", async () => {
+  it("refuse an invalid payload", async () => {
     const jobs = await running(() => Promise.resolve());
     await expect(jobs.send(database.db, greet, { name: 5 as unknown as string })).rejects.toThrow();
   });
 
-  it("finish what is under way before they stop", async () => {
+  it("finish what is in progress before stopping", async () => {
     let finished = false;
     let begun = false;
     const jobs = await running(async () => {
@@ -152,7 +152,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     expect(finished).toBe(true);
   });
 
-  it("are left for others by a runner that rests: what it has in hand goes on, and can still send more", async () => {
+  it("are left to others by a paused runner, whose running jobs continue and can still send more", async () => {
     const greeted: string[] = [];
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

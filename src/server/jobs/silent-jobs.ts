@@ -3,11 +3,11 @@ import type { Queryable } from "#server/db/database";
 import { SECOND_MS } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 
-/** How often a worker says that it is still at a job. */
+/** How often a worker sends a heartbeat for a job. */
 export const HEARTBEAT_EVERY_SECONDS = 2;
-/** A job of which so much is missing is looked at a second time, by when a worker that only paused, or had no database, has said so. */
+/** A job with this many missed heartbeats is checked a second time, by when a worker that only paused, or had no database, has sent one. */
 const SILENT_SECONDS = 2 * HEARTBEAT_EVERY_SECONDS;
-/** One short statement over what is under way, from each process that works. */
+/** One short statement over running jobs, from each working process. */
 const LOOK_EVERY_MS = HEARTBEAT_EVERY_SECONDS * SECOND_MS;
 
 interface SilentJob {
@@ -17,9 +17,9 @@ interface SilentJob {
 }
 
 /**
- * Frees the jobs of workers that died, or that could not say how a job ended because the database was away. The library does it too, but
- * only with the round in which it counts all jobs there are, which is not to be made every few seconds. A last try is left to it. Should
- * the worker be alive after all, it loses the job, which may run twice anyway.
+ * Frees jobs whose workers died, or could not report the outcome because the database was unavailable. The library does so too, but
+ * only during maintenance that counts all jobs, which cannot run every few seconds. Last tries are left to it. If
+ * the worker is alive after all, it loses the job, which may run twice anyway.
  */
 export function watchSilentJobs({
   db,
@@ -28,7 +28,7 @@ export function watchSilentJobs({
 }: {
   readonly db: Queryable;
   readonly log: Log;
-  /** Called with the queue's name when jobs of it wait again: a job that is to be tried again notifies nobody. */
+  /** Called with the queue's name when it has jobs to retry, since retries send no notification. */
   readonly freed: (name: string) => void;
 }): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
@@ -45,7 +45,7 @@ export function watchSilentJobs({
         freed(job.name);
       }
     } catch {
-      // The database is away: what was seen before says nothing of those who could not say anything meanwhile.
+      // The database is unavailable: earlier observations say nothing about workers that could not send heartbeats meanwhile.
       seen = new Map();
     }
   }
@@ -63,7 +63,7 @@ export function watchSilentJobs({
   };
 }
 
-/** By the queue's own clock, which is the database's. */
+/** By the database's clock, which the queue uses. */
 async function listSilent(db: Queryable): Promise<readonly SilentJob[]> {
   const { rows } = (await db.execute(sql`
     select name, id, heartbeat_on::text as heartbeat from pgboss.job
@@ -72,7 +72,7 @@ async function listSilent(db: Queryable): Promise<readonly SilentJob[]> {
   return rows;
 }
 
-/** False where somebody else was faster, or the worker said something after all. */
+/** False if another process was first, or a heartbeat arrived after all. */
 async function free(db: Queryable, { name, id, heartbeat }: SilentJob): Promise<boolean> {
   const { rows } = (await db.execute(sql`
     update pgboss.job set state = 'retry'

@@ -11,7 +11,7 @@ import { createQueryClient } from "#web/app/query-client";
 import { PageFocusProvider } from "#web/ui/page-focus";
 import { showToastKeptOverReload } from "#web/ui/toast-store";
 
-// Toasts are told to a store that keeps them until this has come, and F8 has its region from then on.
+// Toasts wait in a store until this is loaded, which also adds the region that F8 moves to.
 const toastHost = async () => (await import("#web/ui/toast-host")).ToastHost;
 const offline = async () => (await import("#web/app/offline")).Offline;
 
@@ -38,7 +38,7 @@ export function App() {
   );
 }
 
-/** When a page cannot be rendered, or its code cannot be fetched, index.html's own "Failed to load app" takes its place. */
+/** If a page cannot be rendered, or its code cannot be fetched, index.html's "Failed to load app" replaces it. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

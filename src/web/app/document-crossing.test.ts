@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("fades where the browser can, and a fade that is left out is no fault", async () => {
+it("fades if the browser can, and a skipped fade is not an error", async () => {
   const fade = browser({ reduced: false, can: true });
   withTransition(change);
   await Promise.resolve();

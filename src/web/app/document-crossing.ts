@@ -3,12 +3,12 @@ import type { AroundNavHandler } from "wouter";
 import { cardDocument, isAnotherDocuments } from "#web/features/billing/card-document";
 import { toastStore } from "#web/ui/toast-store";
 
-/** Private: signing in or out forgets it (lib/private-storage.ts). */
+/** Private: cleared at sign-in and sign-out (lib/private-storage.ts). */
 const STATE_KEY = "mealwright:private::state-of-next-page";
 
 /**
- * Moves between the documents of the app where it has two: the checkout's, which may run the card form's script, and that of all
- * other pages (`features/billing/card-document.ts`). What the next page needs goes along: its history state, and the toast that stands.
+ * Moves between the app's two documents, if there are two: the checkout's, which may run the card form's script, and the one for all
+ * other pages (`features/billing/card-document.ts`). It carries over what the next page needs: its history state, and any open toast.
  */
 export function createCrossing(): { around: AroundNavHandler; watch: () => () => void } {
   let leaving = false;
@@ -21,7 +21,7 @@ export function createCrossing(): { around: AroundNavHandler; watch: () => () =>
       return;
     }
     const replace = options?.replace === true;
-    // The page that is being left is still drawn, and may redirect once more; where it was sent first holds.
+    // The page being left is still rendered, and may redirect once more; the first target wins.
     if (leaving && replace) return;
     leaving = true;
     keepState(to, options?.state);
@@ -30,11 +30,11 @@ export function createCrossing(): { around: AroundNavHandler; watch: () => () =>
   };
 
   const watch = () => {
-    // At the last moment: some pages tell how something went just after they have led on.
+    // At the last moment: some pages show a toast just after navigating.
     const onHide = () => {
       if (leaving) toastStore.keepOverLoad();
     };
-    // Two documents know of each other's doings through the server alone. One that the browser brings back as it was left would
+    // Two documents share state only through the server. One restored from the back/forward cache would
     // offer what has been bought since, or show what belongs to someone who has signed out.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && cardDocument() !== null) window.location.reload();
@@ -50,7 +50,7 @@ export function createCrossing(): { around: AroundNavHandler; watch: () => () =>
   return { around, watch };
 }
 
-/** Gives this page the history state that the document before kept for it; called once, before anything is drawn. */
+/** Restores the history state stored by the previous document; called once, before the first render. */
 export function takeHistoryState(): void {
   try {
     const kept = sessionStorage.getItem(STATE_KEY);
@@ -60,7 +60,7 @@ export function takeHistoryState(): void {
     const { pathname, search } = window.location;
     if (to === `${pathname}${search}`) window.history.replaceState(state, "");
   } catch {
-    // The page has to do without it, as after a redirect from elsewhere.
+    // The page works without it, as after a redirect from elsewhere.
   }
 }
 
@@ -74,8 +74,8 @@ function keepState(to: string, state: unknown): void {
 }
 
 /**
- * Lets the browser fade from one page to the next, where it can and where motion is welcome. The page changes in the next frame;
- * nothing waits for the fade, and what is pressed meanwhile is pressed on the new page.
+ * Fades from one page to the next, if the browser can and reduced motion is not set. The page changes in the next frame;
+ * nothing waits for the fade, and clicks during it go to the new page.
  */
 export function withTransition(change: () => void): void {
   const { startViewTransition } = document as Partial<Pick<Document, "startViewTransition">>;
@@ -84,7 +84,7 @@ export function withTransition(change: () => void): void {
     return;
   }
   const { ready, finished } = startViewTransition.call(document, () => flushSync(change));
-  // A fade that is left out, as in a tab that nobody sees, is no fault: the page has changed.
+  // A skipped fade, as in a hidden tab, is not an error: the page has changed.
   const leftOut = (): void => undefined;
   void ready.catch(leftOut);
   void finished.catch(leftOut);

@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import { lazyPage } from "#web/app/lazy-page";
 import { paths } from "#web/shared/paths";
 
-/** A feature that an installation may be without; pages ask for it by name and show no link that leads nowhere. */
+/** An optional feature; pages check for it by name so that they show no dead links. */
 export type OptionalFeature = {
   name: "billing" | "super_admin";
-  /** `landing`: a payment provider's redirect leads there. */
+  /** `landing`: the target of a payment provider's redirect. */
   routes: readonly { path: string; page: ComponentType; landing?: boolean }[];
 };
 

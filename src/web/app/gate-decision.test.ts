@@ -37,14 +37,14 @@ describe("gateRedirect", () => {
     expect(gateRedirect("/subscribe/", newcomer, access)).toBeNull();
   });
 
-  test("someone who never chose a plan chooses one first", () => {
+  test("a user who never chose a plan is sent to choose one", () => {
     expect(gateRedirect("/", newcomer, never)).toBe("/plan-selection");
     for (const open of ["/plan-selection", "/subscription-required", "/subscribe"]) {
       expect(gateRedirect(open, newcomer, never)).toBeNull();
     }
   });
 
-  test("someone who chose a plan but has no access sees the pages, with the banner", () => {
+  test("a user who chose a plan but has no access sees the pages, with the banner", () => {
     expect(gateRedirect("/", chooser, never)).toBeNull();
   });
 
@@ -56,14 +56,14 @@ describe("gateRedirect", () => {
     }
   });
 
-  test("a super admin is never led away from the super admin page, others are", () => {
+  test("a super admin is never redirected from the super admin page, others are", () => {
     expect(gateRedirect("/super-admin", superAdmin, trialExpired)).toBeNull();
     expect(gateRedirect("/super-admin/audit", superAdmin, trialExpired)).toBeNull();
     expect(gateRedirect("/", superAdmin, trialExpired)).toBe("/subscription-required");
     expect(gateRedirect("/super-admin", chooser, trialExpired)).toBe("/subscription-required");
   });
 
-  test("a super admin may look at one plan in every state, but makes none without access", () => {
+  test("a super admin may view any plan in every state, but makes none without access", () => {
     expect(gateRedirect("/meal-plan/01a1fbf0-555e-708c-8696-8f90587e8923", superAdmin, trialExpired)).toBeNull();
     expect(gateRedirect("/meal-plan/01a1fbf0-555e-708c-8696-8f90587e8923", superAdmin, never)).toBeNull();
     expect(gateRedirect("/meal-plan", superAdmin, never)).toBe("/plan-selection");

@@ -6,11 +6,11 @@ type GateStatus = Pick<SubscriptionStatusAnswer, "status" | "hasActiveSubscripti
 
 const ALWAYS_OPEN: readonly string[] = [paths.settings, paths.subscription];
 const PAYWALLS: readonly string[] = [paths.subscriptionRequired, paths.subscribe];
-/** The super admin's own pages, and any one plan, which they may look at without a subscription. */
+/** The super admin's own pages, and any one plan, which they may view without a subscription. */
 const SUPER_ADMINS = /^\/(?:super-admin(?:\/|$)|meal-plan\/)/u;
 
 /**
- * Where a signed-in user must go instead of `path`, or null when the page may show (spec C1 to C6).
+ * Where to redirect a signed-in user from `path`, or null if the page may be shown (spec C1 to C6).
  *
  * | Access now | Status                                    | Plan chosen | Goes to                |
  * |------------|-------------------------------------------|-------------|------------------------|

@@ -8,7 +8,7 @@ import { PageSpinner } from "#web/ui/spinner";
 
 const LoadProblem = lazyPage(async () => (await import("#web/app/load-problem")).LoadProblem);
 
-/** Lets a protected page show, or leads to sign-in, to the choice of a plan or to the paywall. */
+/** Shows a protected page, or redirects to sign-in, plan selection or the paywall. */
 export function Protected({ children }: { children: ReactNode }) {
   const { user, subscription } = useSessionQueries();
   const [path] = useLocation();
@@ -31,11 +31,11 @@ export function Protected({ children }: { children: ReactNode }) {
   return elsewhere === null ? children : <Redirect to={elsewhere} replace />;
 }
 
-/** For the sign-in page: people who are signed in go where they wanted to go. */
+/** For the sign-in page: redirects signed-in users to where they were going. */
 export function SignedOutOnly({ code, children }: { code: () => Promise<unknown>; children: ReactNode }) {
   const { user } = useSessionQueries();
   useEffect(() => {
-    // The page's code travels while the server is asked who this is. Should it fail, the page itself says so.
+    // Loads the page's code while the session is checked. If that fails, the page itself reports it.
     void code().catch(() => undefined);
   }, [code]);
   const next = new URLSearchParams(useSearch()).get("next");

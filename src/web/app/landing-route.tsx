@@ -6,15 +6,15 @@ import { type LandingState, readLanding } from "#web/features/billing/checkout/l
 const CardLanding = lazyPage(async () => (await import("#web/features/billing/checkout/card-landing")).CardLanding);
 const PaymentLanding = lazyPage(async () => (await import("#web/features/billing/checkout/landing")).PaymentLanding);
 
-/** An address to which a confirmed card leads: the server makes use of it before the gate decides (spec C26). */
+/** Where the user lands after confirming a card: the server processes it before the gate decides (spec C26). */
 export function LandingRoute({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
   const [landing] = useState(() => readLanding(path, search));
   const [state] = useState(landingState);
   useLayoutEffect(() => {
-    // At once, before anything is fetched or drawn: the address holds a secret of the payment. This runs again whenever the page
-    // has waited for code, by then at the address that the landing led on to.
+    // Before anything is fetched or rendered, since the URL contains a payment secret. This runs again whenever the page
+    // has waited for code, by then at the landing's redirect target.
     const { pathname, search: current } = window.location;
     if (landing === null || readLanding(pathname, current) === null) return;
     window.history.replaceState(window.history.state, "", landing.withoutSecrets);

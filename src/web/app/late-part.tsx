@@ -4,13 +4,13 @@ import { isCodeComing, onCode } from "#web/lib/lazy-component";
 import { whenPainted } from "#web/lib/when-painted";
 import { whenIdle } from "#web/ui/when-idle";
 
-/** So long a part waits for the code and the answers of a page at most. */
+/** The longest that a part waits for the page's code and answers. */
 const LATEST_MS = 2_000;
 
 /**
- * Fetches a part's code once what the page asked for has come and is on the screen, and the browser is idle, so that the page does not
- * share the line with it. Without a connection the page goes on without the part, which shows when its code has come; `until` stands
- * there before.
+ * Fetches a part's code once the page's own data is on the screen and the browser is idle, so that they do not
+ * compete for bandwidth. Offline, the page works without the part, which appears once its code is loaded; `until` is shown
+ * meanwhile.
  */
 export function LatePart({ load, until = null }: { load: () => Promise<ComponentType>; until?: ReactNode }) {
   const [Part, setPart] = useState<ComponentType | null>(null);
@@ -37,7 +37,7 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
   return Part === null ? until : <Part />;
 }
 
-/** Does some work once what was just put on the page is on the screen and the browser is idle; answers how to call it off. */
+/** Runs a callback once the latest render is on the screen and the browser is idle; returns how to cancel it. */
 function whenAtRest(work: () => void): () => void {
   let stop = whenPainted(() => {
     stop = whenIdle(work, { latestMs: 2_000, otherwiseMs: 200 });
@@ -45,7 +45,7 @@ function whenAtRest(work: () => void): () => void {
   return () => stop();
 }
 
-/** Does some work once what was fetched for the page is on the screen, or is late; answers how to call it off. */
+/** Runs a callback once the page's data is on the screen, or is late; returns how to cancel it. */
 function whenPageIsThere(client: QueryClient, work: () => void): () => void {
   let stopLooking = whenAtRest(look);
   const late = setTimeout(begin, LATEST_MS);
@@ -60,7 +60,7 @@ function whenPageIsThere(client: QueryClient, work: () => void): () => void {
     const listener = (): void => {
       if (!isPageThere()) return;
       stopLooking();
-      // What has come is drawn first, and may ask for more.
+      // What has arrived is rendered first, and may trigger more requests.
       stopLooking = whenAtRest(look);
     };
     const stopListening = [client.getQueryCache().subscribe(listener), onCode(listener)];

@@ -8,7 +8,7 @@ const PAGES = { [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage, [paths.c
 
 export type LegalPath = keyof typeof PAGES;
 
-/** What binds both sides: public, and the same for everyone. */
+/** The legal pages: public, and the same for everyone. */
 export function LegalRoute({ path }: { path: LegalPath }) {
   const Text = PAGES[path];
   return (

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Page } from "#web/ui/page";
 
-/** Says that something could not be fetched. It never leads anyone away: a failed call tells nothing about their access. */
+/** Says that something could not be fetched. It never redirects: a failed call says nothing about the user's access. */
 export function LoadProblem({ what, retry }: { what: string; retry: () => void }) {
   const { user, signOut, signingOut } = useSession();
   return (

@@ -1,7 +1,7 @@
 const REMOVED_AFTER_MS = 500;
 const FADE_MS = 300;
 
-/** Takes the static loading screen of index.html away: 500 ms after the first render, with a fade of 0.3 s. */
+/** Removes index.html's static loading screen: 500 ms after the first render, with a fade of 0.3 s. */
 export function removeLoadingScreen(): () => void {
   const loading = document.getElementById("loading");
   if (loading === null) return () => undefined;
@@ -16,7 +16,7 @@ export function removeLoadingScreen(): () => void {
   };
 }
 
-/** Shows index.html's static "Failed to load app", which needs nothing of the app to work. */
+/** Shows index.html's static "Failed to load app", which works without the app. */
 export function showLoadFailure(): void {
   document.getElementById("loading")?.remove();
   const failure = document.getElementById("failure");

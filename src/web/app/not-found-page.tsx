@@ -4,7 +4,7 @@ import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 
-/** Public: whoever is signed out is led to the sign-in page from here, not before they have read what happened. */
+/** Public: visitors can go to the sign-in page from here, after reading what happened. */
 export function NotFoundPage() {
   const { user } = useSession();
   return (

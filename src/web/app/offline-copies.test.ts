@@ -8,8 +8,8 @@ function copy(name: string, savedAt: number, userId = "ada"): Copy {
   return { name, userId, savedAt, data: {} };
 }
 
-describe("copies for the time without a connection", () => {
-  it("are made of what it takes to look at plans and the cupboard, and of nothing else", () => {
+describe("offline copies", () => {
+  it("are made only of what is needed to view plans and the cupboard", () => {
     expect(copyNameOf(queryKeys.user)).toBe("user");
     expect(copyNameOf(queryKeys.subscriptionStatus)).toBe("subscription-status");
     expect(copyNameOf(queryKeys.mealPlan("7"))).toBe("plan:7");
@@ -27,7 +27,7 @@ describe("copies for the time without a connection", () => {
     }
   });
 
-  it("keep the twenty plans read last, and all that is no plan", () => {
+  it("keep the twenty most recently read plans, and everything else", () => {
     const kept = Array.from({ length: 20 }, (_, index) => copy(`plan:${index}`, index));
     expect(outdated([...kept, copy("user", 0)], copy("plan:new", 99))).toEqual(["plan:0"]);
     expect(outdated(kept, copy("plan:3", 99))).toEqual([]);
@@ -36,7 +36,7 @@ describe("copies for the time without a connection", () => {
     expect(outdated([...kept, ...lines], copy("lines:new", 99))).toEqual(["lines:0"]);
   });
 
-  it("are never somebody else's", () => {
+  it("are never another user's", () => {
     const kept = [copy("user", 1, "bea"), copy("plan:1", 2, "bea"), copy("plan:2", 3)];
     expect(outdated(kept, copy("plan:3", 4))).toEqual(["user", "plan:1"]);
   });

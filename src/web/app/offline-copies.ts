@@ -7,10 +7,10 @@ import { queryKeys } from "#web/shared/query-keys";
 
 type Shown = { readonly savedAt: number; readonly write: number; readonly databaseAway: boolean };
 
-/** Which queries show a copy: when it was made, the write to the query that put it there, and whether the server itself said why. */
+/** Which queries show a copy: when it was made, the cache write that put it there, and whether the server itself gave the reason. */
 const shown = new Map<string, Shown>();
 
-/** What people read without a connection, and are told the age of. */
+/** What can be read offline, with its age shown. */
 const READ: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0], queryKeys.cupboard[0]];
 const WHOLE: readonly QueryKey[] = [
   queryKeys.user,
@@ -21,7 +21,7 @@ const WHOLE: readonly QueryKey[] = [
   queryKeys.cupboardNews,
 ];
 
-/** What a query is kept as; null for what is not kept: anything that is not needed to look at plans and the cupboard, and what people searched for. */
+/** The storage key for a query; null if it is not stored: anything not needed to view plans and the cupboard, and search results. */
 export function copyNameOf(key: QueryKey): string | null {
   const [first, second, search] = key;
   if (first === queryKeys.mealPlan("")[0]) return typeof second === "string" ? `${PLAN}${second}` : null;
@@ -33,8 +33,8 @@ export function copyNameOf(key: QueryKey): string | null {
 }
 
 /**
- * The kept copy of what could not be fetched; undefined where there is none for this user. `answer` is what the server was asked
- * for: should it come after all, it takes the copy's place.
+ * The stored copy of what could not be fetched; undefined if this user has none. `answer` is the pending
+ * response: if it arrives after all, it replaces the copy.
  */
 export async function cachedFallback(
   client: QueryClient,
@@ -42,17 +42,17 @@ export async function cachedFallback(
   { answer, databaseAway }: { readonly answer: Promise<unknown>; readonly databaseAway: boolean },
 ): Promise<{ data: unknown } | undefined> {
   const name = copyNameOf(query.queryKey);
-  // What the server itself said during this visit is better than a copy, and a further page of a list is none.
+  // Data fetched during this visit is better than a copy, and further pages of a list have no copy.
   const hasBetter = query.state.data !== undefined && !isCopy(query);
   if (name === null || hasBetter || isFurtherPage(query)) return undefined;
   const copy = await readCopy(name);
   if (copy === undefined) return undefined;
-  // Who is signed in is itself a copy then: the one thing that is shown before anybody is known.
+  // The session may itself come from a copy: the only one used before the user is known.
   if (name !== queryKeys.user[0] && copy.userId !== signedIn(client)?.id) return undefined;
   shown.set(query.queryHash, { savedAt: copy.savedAt, write: query.state.dataUpdateCount + 1, databaseAway });
   void answer.then(
     (data) => {
-      // By now somebody else may be signed in, or a later answer may stand there.
+      // By now another user may be signed in, or a newer answer may be in the cache.
       if (client.getQueryCache().get(query.queryHash) === query && isCopy(query))
         client.setQueryData(query.queryKey, data);
     },
@@ -82,26 +82,26 @@ export function showsCopies(client: QueryClient): boolean {
   return copiesOn(client).length > 0;
 }
 
-/** Whether the server answered for one of them, and has no database. */
+/** Whether the server answered for one of them that its database is unavailable. */
 export function lacksDatabase(client: QueryClient): boolean {
   return copiesOn(client).some(({ queryHash }) => shown.get(queryHash)?.databaseAway === true);
 }
 
-/** When the oldest copy of plans or the cupboard on the screen was made, in epoch milliseconds; null when none is shown. */
+/** When the oldest copy of plans or the cupboard on the screen was made, in epoch milliseconds; null if none is shown. */
 export function oldestShown(client: QueryClient): number | null {
   const read = copiesOn(client).filter(({ queryKey: [first] }) => READ.includes(first));
   const times = read.flatMap(({ queryHash }) => shown.get(queryHash)?.savedAt ?? []);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Asks the server again for everything that stands on the screen as a copy. */
+/** Refetches everything on the screen that is a copy. */
 export function refetchCopies(client: QueryClient): void {
   for (const query of copiesOn(client)) {
     void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 }
 
-/** Keeps what the server answers for the person who is signed in. `now` is the visitor's clock, in epoch milliseconds. */
+/** Stores the server's answers for the signed-in user. `now` is the browser's clock, in epoch milliseconds. */
 export function keepCopies(client: QueryClient, now: () => number): () => void {
   const cache = client.getQueryCache();
   let owner: string | null = null;
@@ -110,7 +110,7 @@ export function keepCopies(client: QueryClient, now: () => number): () => void {
     const user = signedIn(client);
     if (user === undefined) return;
     const next = user?.id ?? null;
-    // Signed out, by whatever way, or somebody else: nothing of the one before stays.
+    // Signed out in any way, or another user: nothing of the previous user may stay.
     if (next === null || (owner !== null && owner !== next)) forgetCopies();
     owner = next;
   }
@@ -129,7 +129,7 @@ export function keepCopies(client: QueryClient, now: () => number): () => void {
     if (action.type === "success") {
       if (query.queryKey[0] === queryKeys.user[0]) follow();
       keep(query);
-      // One answer tells that the server is there again.
+      // One answer shows that the server is back.
       if (!isCopy(query) && action.manual !== true) refetchCopies(client);
     } else if (action.type === "error" && action.error instanceof ApiError && action.error.status === 404) {
       const name = copyNameOf(query.queryKey);
@@ -138,7 +138,7 @@ export function keepCopies(client: QueryClient, now: () => number): () => void {
   });
 }
 
-/** Whole plans of one's own: what a super admin reads of others is not theirs to take along. */
+/** The user's own full plans: others' plans read by a super admin are not stored. */
 function isWorthKeeping(name: string, data: unknown): boolean {
   if (!name.startsWith(PLAN)) return data !== null && data !== undefined;
   const plan = data as Pick<PlanRecord, "own" | "state">;

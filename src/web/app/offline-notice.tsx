@@ -2,16 +2,16 @@ import { useOnline } from "#web/lib/use-online";
 import { Button } from "#web/ui/button";
 
 type OfflineNoticeProps = {
-  /** Something on the screen is a copy, since the server did not answer. */
+  /** Something on the screen is a copy, because the server did not answer. */
   unreachable?: boolean;
-  /** The server did answer: it is its database that is away. */
+  /** The server did answer, but its database is unavailable. */
   databaseAway?: boolean;
   /** When the plans on the screen were copied. */
   copyOf?: string | null;
   retry?: () => void;
 };
 
-/** Says that the connection or the server is away, and what one is looking at meanwhile. */
+/** Says that the connection or the server is down, and what is shown meanwhile. */
 export function OfflineNotice({ unreachable = false, databaseAway = false, copyOf = null, retry }: OfflineNoticeProps) {
   const online = useOnline();
   return (

@@ -15,10 +15,10 @@ import { useSession } from "#web/shared/session";
 import { sendUnsent } from "#web/shared/unsent/send-unsent";
 import { toast } from "#web/ui/toast-store";
 
-/** What the address of every shared list begins with. */
+/** The prefix of every shared list's address. */
 const SHARED_LISTS = paths.sharedList("");
 
-/** All that makes the app work without a connection, and what it says about that. */
+/** Offline support, and its notices. */
 export function Offline() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -26,10 +26,10 @@ export function Offline() {
   useEffect(() => keepCopies(client, Date.now), [client]);
   useOtherTabs(client, userId);
   const [path] = useLocation();
-  // A shared list is opened in the shop, like one's own.
+  // A shared list is used in the shop, like the user's own.
   const shops = userId !== null || path.startsWith(SHARED_LISTS);
   useEffect(() => {
-    // Visitors who only look at the sign-in page need not fetch every other page.
+    // Visitors who only view the sign-in page need not fetch every other page.
     if (shops) registerServiceWorker();
   }, [shops]);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Offline() {
     window.addEventListener("online", catchUp);
     document.addEventListener("visibilitychange", catchUp);
     return () => {
-      // Whoever has signed in meanwhile keeps their cookie: a late answer to the sign-out would take it away.
+      // A late answer to the sign-out must not remove the cookie of a user who has signed in meanwhile.
       ending.abort();
       window.removeEventListener("online", catchUp);
       document.removeEventListener("visibilitychange", catchUp);
@@ -59,7 +59,7 @@ export function Offline() {
   const unreachable = useSyncExternalStore(subscribe, () => showsCopies(client));
   const databaseAway = useSyncExternalStore(subscribe, () => lacksDatabase(client));
   useEffect(() => {
-    // The last copy has given way to an answer: the server is there again.
+    // The last copy has been replaced with an answer: the server is back.
     if (!unreachable && userId !== null) sendAll(client, userId);
   }, [client, userId, unreachable]);
   return (
@@ -72,13 +72,13 @@ export function Offline() {
   );
 }
 
-/** Ticks, and what was done to the cupboard and the lists. */
+/** Ticks, and changes to the cupboard and lists. */
 function sendAll(client: QueryClient, userId: string): void {
   void sendUnsentTicks(client, userId);
   void sendUnsent(client, userId);
 }
 
-/** Goes along with who signs in and out in the other tabs, which have one cookie with this one. */
+/** Follows sign-in and sign-out in other tabs, which share the cookie. */
 function useOtherTabs(client: QueryClient, userId: string | null): void {
   const before = useRef(userId);
   useEffect(() => onSessionElsewhere(() => void client.invalidateQueries({ queryKey: queryKeys.user })), [client]);
@@ -86,13 +86,13 @@ function useOtherTabs(client: QueryClient, userId: string | null): void {
     const was = before.current;
     before.current = userId;
     if (was === null || was === userId) return;
-    // What was fetched or typed as somebody else goes with them.
+    // What was fetched or typed as the previous user is dropped.
     if (userId !== null) window.location.reload();
     else client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user[0] });
   }, [client, userId]);
 }
 
-/** Without a connection, a link to a file of the server's leads to nothing but the browser's own error page. */
+/** Offline, a link to a file on the server would only show the browser's error page. */
 function keepFromLeading(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (navigator.onLine || link === null || !link.pathname.startsWith("/api/")) return;
@@ -106,11 +106,11 @@ function keepFromLeading(event: MouseEvent): void {
 
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // Refused by private windows and by some settings: the app then needs its connection, as it did before.
+  // Private windows and some settings refuse this: the app then needs a connection.
   void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }
 
-/** Ends the session of somebody who signed out while the server was away. */
+/** Ends the session of a user who signed out while the server was unreachable. */
 async function finishSignOut(signal: AbortSignal): Promise<void> {
   if (!isSignOutPending()) return;
   try {

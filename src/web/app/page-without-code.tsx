@@ -5,7 +5,7 @@ import { usePageHeadingFocus } from "#web/ui/page-focus";
 const TITLE = "This page did not load";
 
 /**
- * Stands in for a page whose code did not come, until it does: what else is open stays. It is drawn with nothing that would have
+ * Replaces a page whose code could not be loaded, until it is: the rest stays open. It is rendered with nothing that would have
  * to be fetched as well.
  */
 export function pageWithoutCode<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -49,8 +49,8 @@ function Missing({ retry }: { retry: () => void }) {
 const RELOADED_KEY = "mealwright:reloaded-for";
 
 /**
- * Loads the page anew when the server has another version of the app than this tab runs, whose files are then gone. Once for each
- * version: where servers of two versions answer by turns, people get words instead of a page that never comes to rest.
+ * Reloads the page if the server has a different version of the app from this tab, whose files are then gone. Once per
+ * version: if servers of two versions answer in turn, users get a message instead of endless reloads.
  */
 async function reloadIfOutdated(): Promise<void> {
   const own = document.querySelector('script[type="module"]')?.getAttribute("src") ?? null;
@@ -61,6 +61,6 @@ async function reloadIfOutdated(): Promise<void> {
     sessionStorage.setItem(RELOADED_KEY, own);
     window.location.reload();
   } catch {
-    // Without the server, or without a memory of what was tried, the page stays as it is.
+    // If the server is unreachable, or the attempt cannot be recorded, the page stays as it is.
   }
 }

@@ -4,13 +4,13 @@ import { useSessionQueries } from "#web/app/session-state";
 
 export const planPage = () => import("#web/features/plans/plan-page");
 
-/** Fetches a plan and its page's code while the server is still asked who this is and what they may do. */
+/** Fetches a plan and its page's code while the session and access are still being checked. */
 export function PlanAhead({ id }: { id: string }) {
   const client = useQueryClient();
   const { user } = useSessionQueries();
   const signedIn = user.data !== undefined && user.data !== null;
   useEffect(() => {
-    // Should either fail, the page itself says so.
+    // If either fails, the page itself says so.
     void planPage()
       .then(({ planQuery }) => (signedIn ? client.prefetchQuery(planQuery(id)) : undefined))
       .catch(() => undefined);

@@ -8,7 +8,7 @@ import { type HeaderLink, SiteHeader } from "#web/ui/site-header";
 const SIGNED_IN: readonly HeaderLink[] = [PLACES.dashboard, PLACES.settings];
 const SIGNED_OUT: readonly HeaderLink[] = [MORE_PLACES.signIn];
 
-/** Around the pages that anyone may read, signed in or not. Nothing here waits for the server or leads away. */
+/** Wraps public pages. Nothing here waits for the server or redirects. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const { user } = useSessionQueries();
   const links = user.data === undefined ? [] : user.data === null ? SIGNED_OUT : SIGNED_IN;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watches something that a page shows; counts how often it is fetched. */
+/** Observes a query and counts its fetches. */
 function watch(client: ReturnType<typeof createQueryClient>, queryKey: readonly string[]) {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve("shown"));
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
@@ -22,9 +22,9 @@ function refusal(status: number, code: "payment_required" | "forbidden" | "unaut
   return new ApiError({ status, statusText: "", body: JSON.stringify({ message: "No", code }), retryAfter: null });
 }
 
-test("what was fetched is fetched again neither by time, nor by coming back to the window or the network", async () => {
+test("data is not refetched by time, on focus or on reconnecting", async () => {
   const client = createQueryClient();
-  // As the provider does: from here on the client is told of focus and network.
+  // As the provider does: from here on the client is notified of focus and network.
   client.mount();
   const { queryFn, stop } = watch(client, queryKeys.user);
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);

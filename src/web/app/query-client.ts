@@ -6,7 +6,7 @@ const RETRIES = 2;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
 
-/** How long an answer may take before a copy of an earlier one stands in for it, where there is one. */
+/** How long an answer may take before a copy of an earlier one, if any, is used instead. */
 const ANSWER_TIMEOUT_MS = 8_000;
 const LATE = Symbol("late");
 
@@ -22,7 +22,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown): void => {
     if (!(error instanceof ApiError)) return;
-    // What the server refuses tells that the access we remember is out of date.
+    // A refusal shows that the cached access is out of date.
     if (error.status === 402 || error.status === 403) {
       void client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus });
     }
@@ -60,7 +60,7 @@ export function createQueryClient(): QueryClient {
           return copy === undefined ? answer : copy.data;
         },
       },
-      // "always": offline, an action fails with words instead of waiting without any.
+      // "always": offline, an action fails with a message instead of waiting silently.
       mutations: { networkMode: "always", retry: shouldRetry, retryDelay },
     },
   });

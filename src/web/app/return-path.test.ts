@@ -20,7 +20,7 @@ test.each([
   expect(safeReturnPath(asked, ORIGIN)).toBe(expected);
 });
 
-test("the sign-in address remembers where someone was going", () => {
+test("the sign-in address remembers where the user was going", () => {
   expect(signInPathFor("/")).toBe("/auth");
   expect(signInPathFor("/meal-plan/1?a=b")).toBe("/auth?next=%2Fmeal-plan%2F1%3Fa%3Db");
 });

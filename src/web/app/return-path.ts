@@ -1,6 +1,6 @@
 /**
- * Where to go after sign-in: the address that was asked for, if it is one of this site's own. Anything else (another
- * origin, `//host`, `/\host`, `javascript:`) leads home, so that a link cannot send people elsewhere through our page.
+ * Where to go after sign-in: the requested address, if it is on this site. Anything else (another
+ * origin, `//host`, `/\host`, `javascript:`) redirects to the home page, so that our page is not an open redirect.
  */
 export function safeReturnPath(asked: string | null, origin: string): string {
   if (asked === null || !asked.startsWith("/")) return "/";
@@ -16,7 +16,7 @@ export function safeReturnPath(asked: string | null, origin: string): string {
   return path;
 }
 
-/** The sign-in page's address that leads back to `path`. */
+/** The sign-in page's address that returns to `path`. */
 export function signInPathFor(path: string): string {
   return path === "/" ? "/auth" : `/auth?next=${encodeURIComponent(path)}`;
 }

@@ -20,12 +20,12 @@ const PlanSelectionPage = lazyPage(
 const SubscriptionRequiredPage = lazyPage(
   async () => (await import("#web/features/access/subscription-required-page")).SubscriptionRequiredPage,
 );
-// The paywall shows the plans that one keeps; only the app may bring the two features together.
+// The paywall shows saved plans; only the app may combine the two features.
 const KeptPlans = lazyPart(async () => (await import("#web/features/plans/kept-plans")).KeptPlans);
 const DashboardPage = lazyPage(async () => (await import("#web/features/dashboard/dashboard-page")).DashboardPage);
 const WizardPage = lazyPage(async () => (await import("#web/features/generation/wizard-page")).WizardPage);
 const PlanPage = lazyPage(async () => (await planPage()).PlanPage);
-// A plan that is still being made shows the wizard's progress; only the app may bring the two features together.
+// A plan in progress shows the wizard's progress view; only the app may combine the two features.
 const GenerationProgress = lazyPage(
   async () => (await import("#web/features/generation/generation-progress")).GenerationProgress,
 );
@@ -43,7 +43,7 @@ const ConfirmEmailRoute = lazyPage(async () => (await import("#web/app/email-rou
 const UndoEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).UndoEmailRoute);
 const SharedListRoute = lazyPage(async () => (await import("#web/app/shared-list-routes")).SharedListRoute);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
-// The build leaves the import out with its condition.
+// The build removes the import together with its condition.
 const DesignPage = import.meta.env.DEV
   ? lazyPage(async () => (await import("#web/app/design/design-page")).DesignPage)
   : null;
@@ -58,7 +58,7 @@ function protectedRoute(path: string, page: ReactNode) {
   );
 }
 
-/** With the footer below, at the screen's end on a short page. It comes with the app, so that no page waits for it. */
+/** With the footer below, at the bottom of the screen on a short page. It is part of the app, so no page waits for it. */
 function footed(page: ReactNode) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -138,7 +138,7 @@ export function Routes() {
             (landing ? landingRoute : protectedRoute)(path, footed(<OptionalPage />)),
           ),
         )}
-        {/* The admin has credentials of their own and no account: the users' gate has no say here. */}
+        {/* The admin has separate credentials and no account: the users' gate does not apply here. */}
         <Route path={paths.adminLogin}>
           <AdminLoginPage />
         </Route>

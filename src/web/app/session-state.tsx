@@ -11,7 +11,7 @@ type SessionQueries = {
 
 const SessionQueriesContext = createContext<SessionQueries | null>(null);
 
-/** Fetches who is signed in and what they may do, once, and hands it to the gate and to the features. */
+/** Fetches the session and access, once, and provides them to the gate and the features. */
 export function SessionState({ children }: { children: ReactNode }) {
   const user = useUser();
   const signedIn = user.data !== undefined && user.data !== null;

@@ -9,7 +9,7 @@ import { SiteHeader } from "#web/ui/site-header";
 const SuperAdminPage = lazyPage(async () => (await import("#web/features/admin/super-admin-page")).SuperAdminPage);
 const AuditPage = lazyPage(async () => (await import("#web/features/admin/audit-page")).AuditPage);
 
-/** The link to this page is everyone's; what it shows is not. The server refuses the calls whatever stands here. */
+/** Anyone can open this address, but not see its content. The server refuses the calls in any case. */
 function ForSuperAdmins({ children }: { children: ReactNode }) {
   return useSignedInUser().role === "super_admin" ? children : <NoAccessPage />;
 }
@@ -30,7 +30,7 @@ export function AuditRoute() {
   );
 }
 
-/** Stands at the super admin's address for everyone without that role. */
+/** Shown at the super admin's address to everyone without that role. */
 function NoAccessPage() {
   return (
     <>

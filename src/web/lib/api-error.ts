@@ -2,16 +2,16 @@ import type { ErrorBody, ErrorCode, InputIssue } from "#contract/error";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 
-/** An answer that is not a success. `message` is "{status}: {raw body, or status text}" (spec I14). */
+/** An error response. `message` is "{status}: {raw body, or status text}" (spec I14). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's own words, if its answer could be read. */
+  /** The server's message, if the body could be read. */
   readonly parsedMessage: string | null;
   readonly code: ErrorCode | null;
   readonly issues: readonly InputIssue[];
-  /** For a request that cannot be met: what would do instead. */
+  /** For a request that cannot be met: changes that would make it possible. */
   readonly waysOut: readonly WayOutAnswer[];
-  /** For notes that must be answered first: what is asked. */
+  /** For notes that need answers first: the questions. */
   readonly questions: readonly NotesQuestionAnswer[];
   readonly retryAfterSeconds: number | null;
 
@@ -41,8 +41,8 @@ function readErrorBody(body: string): Partial<ErrorBody> | null {
 }
 
 /**
- * Faults that may be gone a moment later: the network's, those of servers on the way, and a first try of the same action that is still
- * at work. Any other answer is final.
+ * Temporary failures: of the network, of servers on the way, and a first try of the same action still
+ * in progress. Any other answer is final.
  */
 export function isPassingFault(error: unknown): boolean {
   if (error instanceof ApiError)
@@ -51,21 +51,21 @@ export function isPassingFault(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** The server answered that it cannot look anything up or write anything down. */
+/** The server answered that its database is unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   return error instanceof ApiError && error.code === "database_unavailable";
 }
 
 /**
- * Nothing of ours answered: no connection, a gateway whose server is away, a hotel's own page in the place of the answer, or a server of
- * ours without its database.
+ * Our server did not answer: no connection, a gateway without its server, a captive portal's page, or a server
+ * without its database.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return isDatabaseAway(error) || (error.code === null && isPassingFault(error));
   return error instanceof TypeError || error instanceof SyntaxError;
 }
 
-/** What to tell people about an error: the server's words, or ours where there are none. */
+/** The message for an error: the server's, or a default. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     return error.parsedMessage ?? "Something went wrong on our side. Please try again.";

@@ -29,7 +29,7 @@ test("parameters and queries are encoded into the address", () => {
   expect(addressOf(listMealPlans, { query: {} })).toBe("/api/user-meal-plans");
 });
 
-test("a call sends JSON with credentials, past every cache, with the key of the action", async () => {
+test("a call sends JSON with credentials, bypassing caches, with the action's key", async () => {
   const fetch = answerWith(Response.json({ id: "1" }));
   await call(login, { body: { username: "sam", password: "x" }, idempotencyKey: "k" });
   const [address, request] = fetch.mock.calls[0] ?? [];
@@ -43,7 +43,7 @@ test("a call sends JSON with credentials, past every cache, with the key of the 
   });
 });
 
-test("an error is named by its status and raw body, and tells people only the server's words", async () => {
+test("an error's message is its status and raw body, and users see only the server's message", async () => {
   const body = {
     message: "Username is taken",
     code: "username_taken",
@@ -75,14 +75,14 @@ test("an empty success is undefined", async () => {
   expect(await call(deleteMealPlan, { params: { id: "1" } })).toBeUndefined();
 });
 
-test("a list says where its next page begins", async () => {
+test("a list has the cursor of its next page", async () => {
   answerWith(Response.json([], { headers: { link: '</api/user-meal-plans?cursor=abc%3D>; rel="next"' } }));
   expect(await callPage(listMealPlans)).toEqual({ items: [], nextCursor: "abc=" });
   expect(nextCursorOf(null)).toBeNull();
   expect(nextCursorOf('</x?cursor=1>; rel="prev"')).toBeNull();
 });
 
-test("only faults that may pass are tried again, twice, after 1 and 2 seconds, never more than 10", async () => {
+test("only temporary failures are retried, twice, after 1 and 2 seconds, never more than 10", async () => {
   const network = new TypeError("Failed to fetch");
   const busy = await failureOf(new Response("", { status: 503 }));
   const refused = await failureOf(new Response("", { status: 409 }));

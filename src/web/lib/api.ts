@@ -7,7 +7,7 @@ export type CallOptions<E extends Endpoint> = {
   query?: Sent<E["query"]>;
   body?: Sent<E["body"]>;
   signal?: AbortSignal | undefined;
-  /** One per action of the user, the same in its retries. */
+  /** One per user action, the same in its retries. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
 };
@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
 
 export type ListPage<Items> = { items: Items; /** For the next page; null on the last. */ nextCursor: string | null };
 
-/** Calls an endpoint that answers a list, and reads where its next page begins. */
+/** Calls an endpoint that returns a list, and reads the cursor of its next page. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -80,13 +80,13 @@ export function nextCursorOf(link: string | null): string | null {
   return new URL(target, "http://any.invalid").searchParams.get("cursor");
 }
 
-// The server checks every answer against the same contract, so the browser does not pay for it a second time.
+// The server validates every answer against the same contract, so the browser need not.
 async function read<E extends Endpoint>(response: Response): Promise<Parsed<E["answer"]>> {
   const text = await response.text();
   return (text === "" ? undefined : JSON.parse(text)) as Parsed<E["answer"]>;
 }
 
-/** A fresh key for one action of the user. */
+/** A fresh key for one user action. */
 export function newIdempotencyKey(): string {
   // `crypto.randomUUID` is missing on plain http away from localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

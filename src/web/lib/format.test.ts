@@ -6,7 +6,7 @@ test("money has its pence", () => {
   expect(formatPounds(1234)).toBe("£1,234.00");
 });
 
-test("dates are London's, and a text that is no date has none", () => {
+test("dates are London's, and text that is not a date gives none", () => {
   expect(formatDay("2026-06-30T23:30:00Z")).toBe("1 July 2026");
   expect(formatMonth("2026-11-21T02:00:00Z")).toBe("November 2026");
   expect(formatMoment("2026-06-30T23:30:00Z")).toBe("1 July 2026 at 00:30");
@@ -15,11 +15,11 @@ test("dates are London's, and a text that is no date has none", () => {
   expect(formatDay("never")).toBeNull();
 });
 
-test("times read as cooks say them", () => {
+test("times read naturally", () => {
   expect([25, 60, 80].map(formatMinutes)).toEqual(["25\u{A0}min", "1\u{A0}h", "1\u{A0}h\u{A0}20\u{A0}min"]);
 });
 
-test("a day that has begun counts whole", () => {
+test("a started day counts in full", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(daysUntil("2026-11-28T12:00:00Z", now)).toBe(7);
   expect(daysUntil("2026-11-27T12:01:00Z", now)).toBe(7);

@@ -58,7 +58,7 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? hours : `${hours}\u{A0}${rest}\u{A0}min`;
 }
 
-/** "25 min", or "25 min + 8 h slow cooker": what somebody has to do, and what goes on without them. */
+/** "25 min", or "25 min + 8 h slow cooker": hands-on time and unattended time. */
 export function formatMealTime({
   prep_time,
   cook_time,
@@ -66,14 +66,14 @@ export function formatMealTime({
 }: {
   readonly prep_time: number;
   readonly cook_time: number;
-  /** Missing in copies that were kept without a connection before there was one. */
+  /** Absent in older offline copies. */
   readonly hands_off_time?: number;
 }): string {
   const time = formatMinutes(prep_time + cook_time);
   return (hands_off_time ?? 0) === 0 ? time : `${time} + ${formatMinutes(hands_off_time ?? 0)} slow\u{A0}cooker`;
 }
 
-/** Whole days, begun ones counted, from now to a time; never below 0. */
+/** Days from now to a time, rounded up; never below 0. */
 export function daysUntil(iso: string, now: Date): number {
   const left = new Date(iso).getTime() - now.getTime();
   return Number.isNaN(left) ? 0 : Math.max(0, Math.ceil(left / 86_400_000));

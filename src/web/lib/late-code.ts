@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from "react";
 import { whenPainted } from "#web/lib/when-painted";
 
 type Fetched<Code> = {
-  /** Null until it is there. */
+  /** Null until loaded. */
   readonly code: Code | null;
-  /** It could not be fetched. */
+  /** It could not be loaded. */
   readonly failed: boolean;
 };
 
-/** Code of a page that its first sight does not wait for. */
+/** Page code that the first render does not wait for. */
 export class LateCode<Code> {
   #fetched: Fetched<Code> = { code: null, failed: false };
   #fetching = false;
@@ -26,7 +26,7 @@ export class LateCode<Code> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** When it is there, or could not be fetched. */
+  /** Resolves when loaded, or failed. */
   readonly whenFetched = async (): Promise<void> => {
     this.fetch();
     if (this.#fetched.code !== null) return;
@@ -38,7 +38,7 @@ export class LateCode<Code> {
     });
   };
 
-  /** Fetches it, once; again only after a try that failed. */
+  /** Loads it, once; again only after a failure. */
   readonly fetch = (): void => {
     if (this.#fetching || this.#fetched.code !== null) return;
     this.#fetching = true;
@@ -55,11 +55,11 @@ export class LateCode<Code> {
   };
 }
 
-/** The code of a part, which is fetched as soon as the page that has it is on the screen. */
+/** A part's code, loaded as soon as its page is on the screen. */
 export function useLateCode<Code>(late: LateCode<Code>): Fetched<Code> & { retry: () => void } {
   const [fetched, setFetched] = useState(late.current);
   useEffect(() => {
-    // A transition is rendered in slices, between which the browser hears a finger.
+    // A transition renders in slices, between which the browser can handle input.
     const take = (): void => startTransition(() => setFetched(late.current()));
     take();
     return late.subscribe(take);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRoot } from "react-dom/client";
 import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
-// Time that stands still would hold back whatever React shows later. Its own work goes on by messages.
+// Frozen time holds back whatever React delays. Its scheduler still runs, by messages.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -15,7 +15,7 @@ async function turns(count: number): Promise<void> {
   for (let taken = 0; taken < count; taken += 1) await turn();
 }
 
-it("shows what has come at once, although its place has been held for less than React would hold it", async () => {
+it("shows loaded content at once, without React's minimum fallback time", async () => {
   const code = Promise.withResolvers<() => string>();
   const Late = lazyComponent(() => code.promise);
   const place = document.createElement("div");

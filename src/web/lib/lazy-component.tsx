@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let arrived = 0;
 let coming = 0;
 
-/** A component whose code is fetched when it is first shown; stands within a `CodeBoundary`. */
+/** A component whose code is loaded when first shown; must be inside a `CodeBoundary`. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -23,7 +23,7 @@ export function lazyComponent<Props extends object>(
       return { default: await load() };
     } finally {
       coming -= 1;
-      // After React has heard of it.
+      // After React has been notified.
       setTimeout(tellBoundaries);
     }
   });
@@ -34,25 +34,25 @@ function tellBoundaries(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether code that is shown as soon as it has come is on its way. */
+/** Whether code to be shown immediately is still loading. */
 export function isCodeComing(): boolean {
   return coming > 0;
 }
 
-/** Hears of each component whose code has come; answers how to stop. */
+/** Subscribes to loaded components; returns how to unsubscribe. */
 export function onCode(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Shows `fallback` until the code of what is in it has come, and not a moment longer: React by itself would leave a fallback standing
- * for 0.3 s at least, so that every page came so much later.
+ * Shows `fallback` until its content's code has loaded, and no longer: React by itself would keep a fallback
+ * for at least 0.3 s, delaying every page by that much.
  */
 export function CodeBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [, setSeen] = useState(arrived);
   useEffect(() => {
-    // A transition is rendered in slices, between which the browser hears a finger.
+    // A transition renders in slices, between which the browser can handle input.
     const look = (): void => startTransition(() => setSeen(arrived));
     look();
     return onCode(look);

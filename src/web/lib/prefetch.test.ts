@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A page for which some answers were asked for ahead, and what it asks for itself. */
+/** A page with some prefetched answers, and its own requests. */
 function pageWith(ahead: Record<string, Promise<Response>>, nowMs = 500) {
   const fetch = vi.fn<(address: string) => Promise<Response>>(async () => Response.json({ from: "the server" }));
   vi.stubGlobal("fetch", fetch);
@@ -19,25 +19,25 @@ function pageWith(ahead: Record<string, Promise<Response>>, nowMs = 500) {
 }
 const early = () => ({ "/api/user": Promise.resolve(Response.json({ from: "ahead" })) });
 
-test("an answer that was asked for ahead is taken once", async () => {
+test("a prefetched answer is used once", async () => {
   const fetch = pageWith(early());
   expect(await call(getUser)).toEqual({ from: "ahead" });
   expect(fetch).not.toHaveBeenCalled();
   expect(await call(getUser)).toEqual({ from: "the server" });
 });
 
-test("another address is asked for as always", async () => {
+test("other addresses are fetched as usual", async () => {
   const fetch = pageWith(early());
   expect(await call(getMealPlan, { params: { id: "1" } })).toEqual({ from: "the server" });
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("a refusal is asked for again: the person may have signed in since", async () => {
+test("a refusal is fetched again: the user may have signed in since", async () => {
   pageWith({ "/api/user": Promise.resolve(Response.json({}, { status: 401 })) });
   expect(await call(getUser)).toEqual({ from: "the server" });
 });
 
-test("after anything is done, and after ten seconds, what was asked for ahead is let go", async () => {
+test("prefetched answers are dropped after any action, and after ten seconds", async () => {
   pageWith(early());
   await call(logout);
   expect(await call(getUser)).toEqual({ from: "the server" });
@@ -45,14 +45,14 @@ test("after anything is done, and after ten seconds, what was asked for ahead is
   expect(await call(getUser)).toEqual({ from: "the server" });
 });
 
-test("a call that could not be made ahead fails as any other", async () => {
+test("a failed prefetch fails like any other call", async () => {
   const failed = Promise.reject(new TypeError("Failed to fetch"));
   failed.catch(() => undefined);
   pageWith({ "/api/user": failed });
   await expect(call(getUser)).rejects.toThrow("Failed to fetch");
 });
 
-/** Puts an answer into the page, as the server does. */
+/** Embeds an answer in the page, as the server does. */
 function bring(answer: string, value: unknown, link?: string): void {
   const script = document.createElement("script");
   script.type = "application/json";
@@ -61,7 +61,7 @@ function bring(answer: string, value: unknown, link?: string): void {
   document.body.append(script);
 }
 
-test("an answer that came with the page is taken once, and nothing of it stays in the page", async () => {
+test("an embedded answer is used once, and removed from the page", async () => {
   const fetch = pageWith({});
   bring("/api/user", { from: "the page" });
   expect(await call(getUser)).toEqual({ from: "the page" });
@@ -70,13 +70,13 @@ test("an answer that came with the page is taken once, and nothing of it stays i
   expect(await call(getUser)).toEqual({ from: "the server" });
 });
 
-test("a list that came with the page says where it goes on", async () => {
+test("an embedded list has the cursor of its next page", async () => {
   pageWith({});
   bring("/api/user-meal-plans", [], '</api/user-meal-plans?cursor=abc>; rel="next"');
   expect(await callPage(listMealPlans)).toEqual({ items: [], nextCursor: "abc" });
 });
 
-test("after anything is done, and after ten seconds, what came with the page is let go", async () => {
+test("embedded answers are dropped after any action, and after ten seconds", async () => {
   pageWith({});
   bring("/api/user", { from: "the page" });
   await call(logout);

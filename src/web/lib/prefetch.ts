@@ -1,14 +1,14 @@
 declare global {
-  /** What index.html asked for before the app ran, by address. */
+  /** Requests started by index.html before the app ran, by address. */
   var mealwrightAsked: Map<string, Promise<Response>> | undefined;
 }
 
-/** Later than this, the page is no longer the one that was asked for. */
+/** After this long, the answers may be out of date. */
 const FRESH_MS = 10_000;
 
 /**
- * The answer to a GET that came with the page or was asked for before the app ran, once; null when there is none, or none to build
- * on. Who may see what can change between asking and taking, so a refusal is asked for again. Rejects as `fetch` does.
+ * The embedded or prefetched answer to a GET, once; null if there is none, or none to rely
+ * on. Permissions may change in between, so a refusal is fetched again. Rejects as `fetch` does.
  */
 export async function takePrefetched(address: string): Promise<Response | null> {
   const answer = broughtAnswer(address) ?? globalThis.mealwrightAsked?.get(address);
@@ -18,13 +18,13 @@ export async function takePrefetched(address: string): Promise<Response | null> 
   return response.ok ? response : null;
 }
 
-/** Lets go of what nobody took: what anyone does may change the answers, and another person must not be given them. */
+/** Drops unused answers: any action may change them, and another user must not see them. */
 export function forgetPrefetched(): void {
   globalThis.mealwrightAsked?.clear();
   for (const answer of broughtAnswers()) answer.remove();
 }
 
-/** What the server put into the page, by the address in `data-answer`; a list says in `data-link` where it goes on. */
+/** Answers embedded by the server, by the address in `data-answer`; a list's next page is in `data-link`. */
 function broughtAnswers(): HTMLScriptElement[] {
   return [...document.querySelectorAll<HTMLScriptElement>("script[data-answer]")];
 }

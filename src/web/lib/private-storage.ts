@@ -2,10 +2,10 @@ import { forgetPrefetched } from "#web/lib/prefetch";
 
 const PREFIX = "mealwright:private:";
 
-/** The database with the copies that can be read without a connection (`copy-store.ts`). */
+/** The database with the offline copies (`copy-store.ts`). */
 export const COPIES = "mealwright-copies";
 
-/** In the place of a user's id: what somebody left here who had a link and needed no account. No user's id looks like it. */
+/** Used instead of a user's id for data from shared links, without an account. No user's id looks like it. */
 export const BY_LINK = "by-link";
 
 type Place = "local" | "session";
@@ -18,7 +18,7 @@ function storageOf(place: Place): Storage | null {
   }
 }
 
-/** The text of what a user left in this browser under `name`, or null. */
+/** The text a user stored in this browser under `name`, or null. */
 export function readPrivateText(place: Place, userId: string, name: string): string | null {
   try {
     return storageOf(place)?.getItem(`${PREFIX}${userId}:${name}`) ?? null;
@@ -27,7 +27,7 @@ export function readPrivateText(place: Place, userId: string, name: string): str
   }
 }
 
-/** What a user left in this browser under `name`, or null. */
+/** The value a user stored in this browser under `name`, or null. */
 export function readPrivate(place: Place, userId: string, name: string): unknown {
   try {
     return JSON.parse(readPrivateText(place, userId, name) ?? "null");
@@ -36,13 +36,13 @@ export function readPrivate(place: Place, userId: string, name: string): unknown
   }
 }
 
-/** The names under which a user left something in this browser. */
+/** The names of a user's stored values in this browser. */
 export function privateNames(place: Place, userId: string): string[] {
   const start = `${PREFIX}${userId}:`;
   return Object.keys(storageOf(place) ?? {}).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
 }
 
-/** Keeps something of a user's in this browser until sign-out; false where storage is full or forbidden, which is no error. */
+/** Stores a user's value in this browser until sign-out; false if storage is full or blocked, which is not an error. */
 export function writePrivate(place: Place, userId: string, name: string, value: unknown): boolean {
   const storage = storageOf(place);
   try {
@@ -57,16 +57,16 @@ export function removePrivate(place: Place, userId: string, name: string): void 
   storageOf(place)?.removeItem(`${PREFIX}${userId}:${name}`);
 }
 
-/** Forgets every offline copy. The request stands in the database's queue behind whatever is being kept right now. */
+/** Deletes every offline copy. The request queues behind any write in progress. */
 export function forgetCopies(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(COPIES);
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // If storage is blocked, nothing was stored.
   }
 }
 
-/** Forgets what people left in this browser: everyone at sign-out, everyone else at sign-in (spec K8). */
+/** Clears users' data in this browser: everyone's at sign-out, other users' at sign-in (spec K8). */
 export function clearPrivateStorage({ exceptFor }: { exceptFor?: string } = {}): void {
   forgetCopies();
   for (const storage of [storageOf("local"), storageOf("session")]) {
@@ -81,17 +81,17 @@ export function clearPrivateStorage({ exceptFor }: { exceptFor?: string } = {}):
 
 const SIGN_OUT = "mealwright:sign-out";
 
-/** Remembers that somebody signed out here while the server could not be told; the mark holds nothing of theirs. */
+/** Remembers a sign-out that the server could not be told of; the mark contains no user data. */
 export function markSignOut(pending: boolean): void {
   try {
     if (pending) window.localStorage.setItem(SIGN_OUT, "pending");
     else window.localStorage.removeItem(SIGN_OUT);
   } catch {
-    // Then nothing of theirs could be kept here either.
+    // Then no user data could be stored here either.
   }
 }
 
-/** Whether the server has yet to be told of a sign-out. */
+/** Whether a sign-out has yet to be sent to the server. */
 export function isSignOutPending(): boolean {
   try {
     return window.localStorage.getItem(SIGN_OUT) !== null;
@@ -102,17 +102,17 @@ export function isSignOutPending(): boolean {
 
 const SESSION = "mealwright:session";
 
-/** Tells the other tabs of this browser that somebody has signed in or out here. Nothing of it stays. */
+/** Notifies this browser's other tabs of a sign-in or sign-out. Nothing is kept. */
 export function announceSession(): void {
   try {
     window.localStorage.setItem(SESSION, "changed");
     window.localStorage.removeItem(SESSION);
   } catch {
-    // They learn it from the server, when they next ask.
+    // They find out with their next request.
   }
 }
 
-/** Calls the listener when somebody has signed in or out in another tab. */
+/** Calls the listener after a sign-in or sign-out in another tab. */
 export function onSessionElsewhere(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== SESSION || newValue === null) return;

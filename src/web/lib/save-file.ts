@@ -1,10 +1,10 @@
-/** Hands a fetched file to the browser's downloads. */
+/** Saves a fetched file as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the file after the click.
+  // The download keeps its own reference after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

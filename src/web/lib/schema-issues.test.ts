@@ -15,6 +15,6 @@ test("each field shows the schema's first fault, in the spec's words", () => {
   });
 });
 
-test("values that hold have no faults", () => {
+test("valid values have no faults", () => {
   expect(issuesOf(loginBody, { username: "sam", password: "x" })).toBeNull();
 });

@@ -7,9 +7,9 @@ import { whenPainted } from "#web/lib/when-painted";
 type Schema<Values> = z.ZodMiniType<unknown, Values>;
 
 /**
- * A form of text fields held to a contract schema: faults show after the first try to submit and go as they are mended,
- * and the focus goes to the first wrong field. Far smaller than a form library, which the sign-in page has no room for.
- * Rules that are fetched, by a function that stays the same, come once the form stands: the first sight of a page does not wait.
+ * A form of text fields validated by a contract schema: faults show after the first submit and disappear once corrected,
+ * and the focus goes to the first wrong field. Far smaller than a form library, which would be too much for the sign-in page.
+ * Rules may be loaded lazily, by a stable function, so that the first render does not wait.
  */
 export function useTextForm<Values extends Record<string, string>>(
   rules: Schema<Values> | (() => Promise<Schema<Values>>),
@@ -29,11 +29,11 @@ export function useTextForm<Values extends Record<string, string>>(
   };
 
   useEffect(() => {
-    // Without them the server checks alone, in the same words.
+    // Without them only the server checks, with the same messages.
     return typeof rules === "function" ? whenPainted(() => void rules().then(setSchema, () => undefined)) : undefined;
   }, [rules]);
 
-  /** What was said of the last try goes with its reason. */
+  /** The last error disappears with its cause. */
   function forgetFailure() {
     told.current?.dismiss();
     told.current = null;
@@ -73,7 +73,7 @@ export function useTextForm<Values extends Record<string, string>>(
         forgetFailure();
       },
     }),
-    /** The form's `onSubmit`: hands on the values when they hold. */
+    /** The form's `onSubmit`: passes on valid values. */
     submit: (send: (values: Values) => void) => (event: FormEvent) => {
       event.preventDefault();
       setTried(true);
@@ -93,11 +93,11 @@ export function useTextForm<Values extends Record<string, string>>(
       setServerErrors({});
       setFailure(null);
     },
-    /** Why the last try failed, where that stands at no field; null once something is changed. */
+    /** The last error, if not tied to a field; null after a change. */
     failure,
     /**
-     * Shows why a try failed: at the fields that the server names or that its code stands for, else beside the form. The toast that says
-     * so goes when something is changed.
+     * Shows an error: at the fields that the server names or its code implies, else next to the form. The matching toast
+     * disappears after a change.
      */
     failed: (
       error: unknown,

@@ -1,9 +1,9 @@
-/** So long a page that nobody sees, and that therefore is not drawn, waits to be drawn. */
+/** How long to wait on a hidden page, which is not painted. */
 const UNSEEN_MS = 1_000;
-/** So long after a browser has drawn a frame it is on the screen, on a slow machine: no browser says when. */
+/** The delay from drawing a frame to its display on a slow machine, which browsers do not report. */
 const SHOWN_MS = 100;
 
-/** Does some work once what was just put on the page is on the screen; answers how to call it off. */
+/** Runs a callback once the latest render is on the screen; returns how to cancel it. */
 export function whenPainted(work: () => void): () => void {
   let shown: ReturnType<typeof setTimeout> | undefined;
   let frame = requestAnimationFrame(() => {

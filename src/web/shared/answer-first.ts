@@ -1,4 +1,4 @@
-/** What people are told whose request waits for an answer. */
+/** The message when a request is waiting for an answer. */
 export const ANSWER_FIRST = "Please answer the question about your notes";
-/** What of the wizard's address leads to the question. */
+/** The part of the wizard's address that points to the question. */
 export const AT_NOTES = "#notes";

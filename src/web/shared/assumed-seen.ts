@@ -2,7 +2,7 @@ import { readPrivate, writePrivate } from "#web/lib/private-storage";
 
 const NAME = "assumed-seen";
 
-/** Whether somebody has looked at what we assume at home, or said that it is right. */
+/** Whether the user has reviewed what we assume at home, or confirmed it. */
 export function isAssumedSeen(userId: string): boolean {
   return readPrivate("local", userId, NAME) === true;
 }

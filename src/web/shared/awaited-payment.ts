@@ -8,7 +8,7 @@ import { queryKeys } from "#web/shared/query-keys";
 import { useSession } from "#web/shared/session";
 
 const NAME = "awaited-payment";
-/** A bank that has not answered by then is not waited for any more; should it answer later, its subscription starts all the same. */
+/** After this long the bank is no longer waited for; if it answers later, the subscription still starts. */
 const AWAITED_MS = 60 * 60_000;
 
 /** Remembers in this tab that a confirmed order waits for the bank. */
@@ -21,7 +21,7 @@ function isAwaited(userId: string, now: Date): boolean {
   return typeof since === "number" && now.getTime() - since < AWAITED_MS;
 }
 
-/** An order that waits for the bank: on the pages that would offer a second one meanwhile. */
+/** An order waiting for the bank, for pages that would otherwise offer a second one. */
 export function useAwaitedPayment(): { awaited: boolean; looking: boolean; look: () => void } {
   const client = useQueryClient();
   const { user, subscription } = useSession();
@@ -40,7 +40,7 @@ export function useAwaitedPayment(): { awaited: boolean; looking: boolean; look:
         setOver(true);
       }
     }
-    // With access the gate, or the page, leads on.
+    // With access, the gate or the page redirects.
     await client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus });
     setLooking(false);
   }

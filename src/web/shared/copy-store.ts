@@ -3,7 +3,7 @@ import { COPIES } from "#web/lib/private-storage";
 /** A copy of something the server answered, in this browser. */
 export type Copy = {
   name: string;
-  /** Whose it is. */
+  /** The owner's id. */
   userId: string;
   /** When the server said so, in epoch milliseconds. */
   savedAt: number;
@@ -11,17 +11,17 @@ export type Copy = {
 };
 
 const STORE = "copies";
-/** Plans kept for each browser; the one read longest ago makes room. */
+/** The most plans stored per browser; the least recently read is dropped. */
 const MOST_PLANS = 20;
 
-/** What the name of a plan's copy begins with. */
+/** The prefix of plan copies' names. */
 export const PLAN = "plan:";
-/** What the name of the copy of a plan's own lines begins with. */
+/** The prefix of own-line copies' names. */
 export const LINES = "lines:";
 
 /**
- * Runs `work` on the store. The database is asked for in the very moment of the call and closed right after, so that a
- * sign-out that follows stands in the queue behind it and finds nothing in its way.
+ * Runs `work` on the store. The database is opened at the moment of the call and closed right after, so that a
+ * following sign-out queues behind it and is not blocked.
  */
 function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   });
 }
 
-/** The copy of that name; undefined where there is none, or no storage at all. */
+/** The copy with that name; undefined if there is none, or no storage. */
 export async function readCopy(name: string): Promise<Copy | undefined> {
   try {
     return await withStore<Copy | undefined>("readonly", (store) => store.get(name));
@@ -53,7 +53,7 @@ export async function readCopy(name: string): Promise<Copy | undefined> {
   }
 }
 
-/** Keeps a copy in the place of an older one, and nothing that is somebody else's. */
+/** Stores a copy, replacing an older one, and deletes other users' copies. */
 export async function keepCopy(copy: Copy): Promise<void> {
   try {
     await withStore("readwrite", (store) => {
@@ -65,11 +65,11 @@ export async function keepCopy(copy: Copy): Promise<void> {
       return all;
     });
   } catch {
-    // A browser that stores nothing has no copies, which loses only what works without a connection.
+    // Without storage there are no copies, which only loses offline support.
   }
 }
 
-/** What must go when this copy comes: other people's, and the oldest plans and their lines beyond the limit. */
+/** What to delete when storing this copy: other users' copies, and the oldest plans and their lines beyond the limit. */
 export function outdated(kept: readonly Copy[], coming: Copy): string[] {
   const foreign = kept.filter(({ userId }) => userId !== coming.userId);
   const old = [PLAN, LINES].flatMap((start) =>

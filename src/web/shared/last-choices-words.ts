@@ -11,7 +11,7 @@ export function budgetAndShop({
   return `£${maxBudget} at ${optionLabel(preferredSupermarket)}`;
 }
 
-/** What keeps food from a plan: "Vegan", "Nut Free", "without peanuts", "no pork". An allergy is never carried over unseen. */
+/** A plan's exclusions: "Vegan", "Nut Free", "without peanuts", "no pork". An allergy is never carried over without being shown. */
 export function heldBack(
   choices: Pick<LastChoices, "dietaryPreference" | "dietaryRestrictions" | "ingredientsToAvoid" | "meatsPreferred">,
 ): string[] {

@@ -3,32 +3,32 @@ import { getLastChoices } from "#contract/last-choices";
 import { call } from "#web/lib/api";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 
-/** What was chosen for the newest plan; null for somebody who has none. */
+/** The choices for the newest plan; null for a user without one. */
 export function useLastChoices({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ["last-choices"],
     queryFn: ({ signal }) => call(getLastChoices, { signal }),
     enabled,
-    // Another phone may have asked for a plan since.
+    // Another device may have requested a plan since.
     refetchOnMount: "always",
   });
 }
 
 const NEXT = "same-again";
 
-/** What somebody changed of their last choices on the dashboard, where the wizard takes it up and asks for the plan. */
+/** Changes to the last choices made on the dashboard, which the wizard picks up to request the plan. */
 export type SameAgain = { mealsPerWeek: number; numPeople: number; maxBudget: number };
 
 export function leaveSameAgain(userId: string, changed: SameAgain): void {
   writePrivate("session", userId, NEXT, changed);
 }
 
-/** It is taken up once. */
+/** It is used once. */
 export function forgetSameAgain(userId: string): void {
   removePrivate("session", userId, NEXT);
 }
 
-/** What the dashboard left; null where it left nothing, or nothing that can be read. */
+/** What the dashboard stored; null if nothing, or unreadable. */
 export function readSameAgain(userId: string): SameAgain | null {
   const stored = readPrivate("session", userId, NEXT);
   if (typeof stored !== "object" || stored === null) return null;

@@ -4,13 +4,13 @@ import { type HeaderLink, PlaceLink, SiteHeader } from "#web/ui/site-header";
 
 type MainHeaderProps = {
   badge?: ReactNode;
-  /** Places beside the five, before the settings; phones show them at the top. */
+  /** Extra links before the settings; phones show them at the top. */
   more: readonly HeaderLink[];
-  /** Which of the five wide screens leave out. */
+  /** Which of the five are omitted on wide screens. */
   phoneOnly?: readonly HeaderLink[];
 };
 
-/** The header of pages that lead to more than the five places; the five are the same in a phone's bar as on every other page. */
+/** The header of pages with links beyond the main five; a phone's bar always has the same five. */
 export function MainHeader({ badge, more, phoneOnly = [] }: MainHeaderProps) {
   const [settings, create] = FIVE_PLACES.slice(-2) as [HeaderLink, HeaderLink];
   const links: HeaderLink[] = [

@@ -5,7 +5,7 @@ export const MARKETING = {
   satisfaction: "95%",
 } as const;
 
-/** The prices that the pages name before the server is asked (spec C18). */
+/** The prices shown before the server has answered (spec C18). */
 export const PRICES = {
   trialDays: 7,
   monthly: "£2.99",

@@ -2,7 +2,7 @@ import { CreditCard, LogIn, ScrollText, ShieldCheck } from "lucide-react";
 import { paths } from "#web/shared/paths";
 import type { HeaderLink } from "#web/ui/site-header";
 
-/** Places that few pages lead to: apart, so that the others do not load them. */
+/** Links used on few pages: in a separate file, so that the others do not load them. */
 export const MORE_PLACES = {
   subscription: { href: paths.subscription, label: "Subscription", icon: <CreditCard aria-hidden="true" /> },
   superAdmin: { href: paths.superAdmin, label: "Super Admin", icon: <ShieldCheck aria-hidden="true" /> },

@@ -7,17 +7,17 @@ import { classes } from "#web/ui/classes";
 export type Answers = readonly Pick<GivenAnswerAnswer, "question" | "answer">[];
 
 type NotesQuestionsProps = {
-  /** Everything that is asked, what is answered among it. */
+  /** All questions, including answered ones. */
   questions: readonly NotesQuestionAnswer[];
   answers: Answers;
   onAnswers: (answers: Answers) => void;
-  /** Goes up when the first open question is to take the focus. */
+  /** Increased to focus the first open question. */
   attention?: number;
-  /** Nobody need answer them. */
+  /** Answering is optional. */
   quiet?: boolean;
 };
 
-/** The questions that nobody has answered. */
+/** The unanswered questions. */
 export function openQuestions(questions: readonly NotesQuestionAnswer[], answers: Answers): NotesQuestionAnswer[] {
   return questions.filter((question) => answerTo(question, answers) === undefined);
 }
@@ -27,10 +27,10 @@ function answerTo({ id, answers: offered }: NotesQuestionAnswer, answers: Answer
   return offered.find((one) => one.id === given);
 }
 
-/** Questions about what somebody wrote: one tap answers, and what is answered can be changed. */
+/** Questions about the user's words: one tap answers, and answers can be changed. */
 export function NotesQuestions({ questions, answers, onAnswers, attention = 0, quiet = false }: NotesQuestionsProps) {
   const whole = useRef<HTMLUListElement>(null);
-  // The question of which something was pressed that is gone by the next drawing.
+  // The question whose pressed button disappears with the next render.
   const pressed = useRef<string | null>(null);
   const heeded = useRef(0);
   const open = openQuestions(questions, answers);
@@ -38,7 +38,7 @@ export function NotesQuestions({ questions, answers, onAnswers, attention = 0, q
     const isCalled = attention > heeded.current && open.length > 0;
     if (pressed.current === null && !isCalled) return;
     const isOwnOpen = open.some(({ id }) => id === pressed.current);
-    // From one that must be answered to the next.
+    // From one mandatory question to the next.
     const next = isOwnOpen || (quiet && !isCalled) ? pressed.current : (open[0]?.id ?? pressed.current);
     pressed.current = null;
     const places = [...(whole.current?.querySelectorAll<HTMLElement>("[data-question]") ?? [])];
@@ -48,7 +48,7 @@ export function NotesQuestions({ questions, answers, onAnswers, attention = 0, q
       return;
     }
     heeded.current = attention;
-    // A page that has just come gives its heading the focus first.
+    // A new page focuses its heading first.
     requestAnimationFrame(() => place?.focus());
   });
 

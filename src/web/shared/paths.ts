@@ -33,7 +33,7 @@ export const paths = {
   adminDashboard: "/admin/dashboard",
 } as const;
 
-/** What every footer links to. */
+/** The links in every footer. */
 export const LEGAL_LINKS = [
   { href: paths.terms, label: "Terms" },
   { href: paths.privacy, label: "Privacy" },

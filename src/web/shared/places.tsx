@@ -2,7 +2,7 @@ import { Archive, Bookmark, House, Plus, Settings } from "lucide-react";
 import { paths } from "#web/shared/paths";
 import type { HeaderLink } from "#web/ui/site-header";
 
-/** Each place that headers lead to, with its one word and its one icon: a place looks the same from wherever one goes there. */
+/** The header links, each with one label and one icon, the same on every page. */
 export const PLACES = {
   dashboard: { href: paths.home, label: "Dashboard", icon: <House aria-hidden="true" /> },
   savedPlans: { href: paths.savedPlans, label: "Saved Plans", icon: <Bookmark aria-hidden="true" /> },
@@ -11,5 +11,5 @@ export const PLACES = {
   createPlan: { href: paths.createPlan, label: "Create Plan", icon: <Plus aria-hidden="true" />, primary: true },
 } as const satisfies Record<string, HeaderLink>;
 
-/** The five places of everybody with access, in their order on every page. */
+/** The five main links for users with access, in the same order on every page. */
 export const FIVE_PLACES: readonly HeaderLink[] = Object.values(PLACES);

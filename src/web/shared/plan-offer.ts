@@ -1,7 +1,7 @@
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { PRICES } from "#web/shared/marketing";
 
-/** What a subscription gives; the same list wherever a plan is offered. */
+/** What a subscription includes; the same list wherever a plan is offered. */
 export const PREMIUM_FEATURES = [
   "Unlimited weekly meal plans",
   "1,000+ global cuisines to choose from",
@@ -10,7 +10,7 @@ export const PREMIUM_FEATURES = [
   "Every plan as a PDF to print or keep",
 ] as const;
 
-/** Name and price of each plan, as every choice between them shows it. */
+/** Name and price of each plan, as shown wherever they are offered. */
 export const PLAN_PRICES: readonly { value: PaidPlan; name: string; price: string; per: string }[] = [
   { value: "monthly", name: "Monthly", price: PRICES.monthly, per: "per month" },
   { value: "yearly", name: "Yearly", price: PRICES.yearly, per: "per year" },

@@ -4,7 +4,7 @@ import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import { call } from "#web/lib/api";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** What anyone may know of this installation. */
+/** Public facts about this installation. */
 export function usePublicConfig() {
   return useQuery({
     queryKey: queryKeys.config,
@@ -13,13 +13,13 @@ export function usePublicConfig() {
   });
 }
 
-/** What the page brought along; the plain page, which the service worker keeps, brings nothing. */
+/** The config embedded in the page; the service worker's plain page has none. */
 function configOfPage(): PublicConfig | undefined {
   const text = document.querySelector<HTMLMetaElement>(`meta[name="${CONFIG_META}"]`)?.content;
   return text === undefined ? undefined : (JSON.parse(text) as PublicConfig);
 }
 
-/** The AI provider that is sent what people ask for; null where our own planner makes the plans, and until that is known. */
+/** The AI provider that requests are sent to; null if the built-in planner works alone, or while unknown. */
 export function useProviderName(): string | null {
   const { data } = usePublicConfig();
   return data === undefined || data.poweredBy === BUILTIN_PLANNER_NAME ? null : data.poweredBy;

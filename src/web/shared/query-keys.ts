@@ -1,4 +1,4 @@
-/** The names of what the query cache holds. */
+/** The query cache's keys. */
 export const queryKeys = {
   config: ["config"],
   user: ["user"],

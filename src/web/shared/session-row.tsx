@@ -4,9 +4,12 @@ import type { SessionAnswer } from "#contract/account";
 import { formatDay, formatMoment } from "#web/lib/format";
 import { Badge } from "#web/ui/badge";
 
-type SessionRowProps = { session: SessionAnswer; /** What ends it; none where it is the one in use. */ end: ReactNode };
+type SessionRowProps = {
+  session: SessionAnswer;
+  /** The button that ends it; none for the current session. */ end: ReactNode;
+};
 
-/** A browser in which somebody is signed in, in a list of them. */
+/** A signed-in browser, in a list of sessions. */
 export function SessionRow({ session: { device, current, createdAt, lastSeenAt }, end }: SessionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
@@ -26,7 +29,7 @@ export function SessionRow({ session: { device, current, createdAt, lastSeenAt }
   );
 }
 
-/** What the button that ends a session is called where only its words "End session" are seen. */
+/** The accessible name of the button that visibly only says "End session". */
 export function endSessionLabel({ device, lastSeenAt }: SessionAnswer): string {
   return `End the session on ${device}, last used ${formatMoment(lastSeenAt)}`;
 }

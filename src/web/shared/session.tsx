@@ -15,7 +15,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is signed in, for features that must not know the accounts feature. */
+/** The session, for features that must not import accounts. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error("useSession needs a SessionProvider above it");

@@ -10,13 +10,13 @@ export const DAY_WORDS = {
 } as const;
 export type DayKind = keyof typeof DAY_WORDS;
 
-/** "3 guests", and "guests" where nobody said how many. */
+/** "3 guests", or "guests" if no number is given. */
 export function guestsInWords(number: number | null): string {
   if (number === null) return DAY_WORDS.guests;
   return number === 1 ? "1 guest" : `${number} guests`;
 }
 
-/** "a child under 1", "a child of 7", and "a child" where no age was said. */
+/** "a child under 1", "a child of 7", or "a child" if no age is given. */
 export function childInWords(years: number | null): string {
   if (years === null) return "a child";
   return years === 0 ? "a child under 1" : `a child of ${years}`;

@@ -6,7 +6,7 @@ type UsernameFieldProps = Omit<
   "label" | "autoComplete" | "autoCapitalize" | "spellCheck"
 >;
 
-/** A username, which no keyboard shall mend. */
+/** A username field without auto-correction. */
 export function UsernameField(props: UsernameFieldProps) {
   return <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />;
 }

@@ -8,7 +8,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: "bg-surface text-ink border-line hover:bg-leaf-wash hover:border-leaf",
   ghost: "bg-transparent text-leaf border-transparent hover:bg-leaf-wash",
   destructive: "bg-tomato text-on-tomato border-transparent hover:brightness-110 active:brightness-95",
-  // Mustard is the same in the light and in the dark, and so is what stands on it.
+  // Mustard is the same in the light and in the dark, and so is the text on it.
   onMustard: "bg-on-mustard text-white border-transparent hover:brightness-125 active:brightness-95",
 };
 
@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: "min-h-13 px-6 text-body",
 };
 
-/** The look that buttons and links dressed as buttons share. */
+/** The style shared by buttons and links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, extra?: string): string {
   return classes(
     "inline-flex items-center justify-center gap-2 rounded-control border font-semibold no-underline text-center leading-snug py-2",

@@ -7,7 +7,7 @@ type ButtonProps = ComponentProps<"button"> & {
   /** While true the button keeps its place and focus, but does nothing. */
   pending?: boolean | undefined;
   pendingLabel?: string | undefined;
-  /** For a button that is pressed again and again on purpose; elsewhere the second half of a double click is a slip. */
+  /** For buttons meant to be pressed repeatedly; elsewhere the second click of a double click is ignored. */
   repeatable?: boolean | undefined;
 };
 
@@ -30,7 +30,7 @@ export function Button({
       // Not `disabled`: that would drop the focus of people who use a keyboard.
       aria-disabled={pending || undefined}
       onClick={(event) => {
-        // Prevented, it sends no form either: a double click would answer the next step, or act twice.
+        // Preventing it also blocks form submission: a double click would otherwise answer the next step, or act twice.
         if (pending || (!repeatable && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

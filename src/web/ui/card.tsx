@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classes } from "#web/ui/classes";
 
-type CardProps = ComponentProps<"div"> & { /** "wash" for the one card that greets. */ tone?: "surface" | "wash" };
+type CardProps = ComponentProps<"div"> & { /** "wash" for the welcome card. */ tone?: "surface" | "wash" };
 
 export function Card({ tone = "surface", className, ...rest }: CardProps) {
   const ground = tone === "wash" ? "bg-leaf-wash" : "bg-surface";

@@ -9,12 +9,12 @@ test("choosing an exclusive value clears the others, and another value clears it
   expect(toggleChoice([], "none", many)).toEqual(["none"]);
 });
 
-test("a chosen value is given up by choosing it again", () => {
+test("choosing a chosen value again clears it", () => {
   expect(toggleChoice(["a", "b"], "a", many)).toEqual(["b"]);
   expect(toggleChoice(["none"], "none", many)).toEqual([]);
 });
 
-test("a single choice is replaced, never given up", () => {
+test("a single choice is replaced, never cleared", () => {
   expect(toggleChoice(["a"], "b", { multiple: false })).toEqual(["b"]);
   expect(toggleChoice(["a"], "a", { multiple: false })).toEqual(["a"]);
 });

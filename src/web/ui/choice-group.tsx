@@ -15,7 +15,7 @@ type ChoiceGroupProps = {
   exclusive?: readonly string[] | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
-  /** The first input, so that a form can lead the focus here. */
+  /** The first input, so that a form can move the focus here. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
@@ -47,10 +47,10 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               checked={value.includes(option.value)}
               onChange={() => onChange(toggleChoice(value, option.value, { multiple, exclusive }))}
               onBlur={onBlur}
-              // Lies over the whole chip, so that whatever clicks the input itself hits it.
+              // Covers the whole chip, so that clicks on the input itself hit it.
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full opacity-0"
             />
-            {/* In the margin: a chip that grew would push the next one from under the thumb. */}
+            {/* In the margin, so that chips do not grow and push the next one away. */}
             <Check
               aria-hidden="true"
               className="pointer-events-none absolute start-1.5 hidden size-3.5 stroke-3 text-leaf group-has-checked:block"

@@ -5,16 +5,16 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** What has to be filled in; its first field takes the focus. */
+  /** Fields to fill in; the first takes the focus. */
   children?: ReactNode;
-  /** Buttons; the one that changes nothing comes first and, where nothing is to be filled in, is focused. */
+  /** Buttons; the one that changes nothing comes first and, without fields, is focused. */
   actions: ReactNode;
-  /** What can be chosen comes a moment later: the focus waits at the title, before it, and not on a button behind it. */
+  /** The choices load later: the focus waits on the title before them, not on a button after them. */
   choicesFollow?: boolean;
 };
 
 /**
- * A question that must be answered. The browser's own dialog traps the focus, closes on Escape and gives the focus back,
+ * A question that must be answered. The browser's own dialog traps the focus, closes on Escape and restores the focus,
  * and needs no style element, which the content security policy would refuse.
  */
 export function Dialog(props: DialogProps) {
@@ -38,20 +38,20 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       onCancel={(event) => {
-        // React hands on what befalls a dialog that was opened from within this one.
+        // React also bubbles events of dialogs nested in this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onOpenChange(false);
       }}
       onClose={({ target, currentTarget }) => {
-        // The browser tells late: by then the dialog may have been opened again.
+        // The browser fires this late: by then the dialog may have been reopened.
         if (target === currentTarget && open && !currentTarget.open) onOpenChange(false);
       }}
       className="m-auto w-[min(28rem,calc(100%-2rem))] rounded-card border border-hairline bg-surface p-6 text-ink shadow-float backdrop:bg-black/50"
     >
       {open && (
         <>
-          {/* What can take the focus takes it first: the title alone where it waits there. */}
+          {/* The first focusable element takes the focus: the title only if the focus waits there. */}
           <h2
             ref={heading}
             {...(choicesFollow ? { tabIndex: -1 } : {})}
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
             {description}
           </div>
           {children !== undefined && <div className="mt-5">{children}</div>}
-          {/* The way out stays in sight where there is more to read than the window holds. */}
+          {/* The buttons stay visible if the content is taller than the window. */}
           <div className="max-sm:*:grow sticky -bottom-6 -mx-6 -mb-6 mt-2 flex flex-wrap justify-end gap-2 bg-surface px-6 pt-4 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface">
             {actions}
           </div>

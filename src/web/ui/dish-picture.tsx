@@ -2,19 +2,19 @@ import { memo, type Ref, useMemo } from "react";
 import { LateCode, useLateCode } from "#web/lib/late-code";
 import { classes } from "#web/ui/classes";
 
-/** What draws dishes: a sixth of a page's code, which no word of the page waits for. */
+/** The code that draws dishes: a sixth of a page's code, which its text does not wait for. */
 export const drawingCode = new LateCode(() => import("#domain/drawing/dish-picture"));
 
 type DishPictureProps = {
   /** Decides the arrangement. */
   id: string;
-  /** Food ids or names; none draws a plate of vegetables. */
+  /** Food ids or names; none gives a plate of vegetables. */
   foods: readonly string[];
   className?: string;
 };
 
 /**
- * A drawn plate of a dish. Decoration: the dish's name always stands beside it, so screen readers skip the drawing.
+ * A drawn plate of a dish. Decoration: the dish's name is always next to it, so screen readers skip the drawing.
  * An image, not elements: a week of plates would be thousands of nodes for the browser to lay out.
  */
 export const DishPicture = memo(function DishPicture({ id, foods, className }: DishPictureProps) {
@@ -31,7 +31,7 @@ export const DishPicture = memo(function DishPicture({ id, foods, className }: D
 
 type EmptyPlateProps = { className?: string | undefined; ref?: Ref<HTMLSpanElement> };
 
-/** Holds the place of a drawing. */
+/** A placeholder for a drawing. */
 export function EmptyPlate({ className, ref }: EmptyPlateProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-/** The small row of links at the foot of a page. */
+/** The small row of links at the bottom of a page. */
 export function FooterLinks({ links }: { links: readonly { href: string; label: string }[] }) {
   return (
     <ul className="flex flex-wrap justify-center gap-x-2">

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 
 /**
- * Why a form was not taken, beside its button for as long as that holds. It says nothing aloud: the toast of the same moment does, and
- * is gone after some seconds.
+ * Why a form was rejected, shown next to its button until changed. It is not announced: the simultaneous toast is, and
+ * disappears after a few seconds.
  */
 export function FormFailure({ message }: { message: string | null }) {
   if (message === null) return null;

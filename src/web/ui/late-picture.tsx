@@ -6,14 +6,14 @@ import { whenIdle } from "#web/ui/when-idle";
 
 type LatePictureProps = { id: string; foods: readonly string[]; className: string };
 
-/** A dish's picture that is drawn when it comes near the screen, or for the printer. Until then a plate of its size stands there. */
+/** A dish's picture, drawn when near the screen or for printing. Until then a plain plate of the same size is shown. */
 export function LatePicture({ id, foods, className }: LatePictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (near || element === null) return;
-    // At once and alone: many drawings in one go would hold up a finger on the screen.
+    // Immediately and separately: many drawings at once would block input.
     const draw = (): void => flushSync(() => setNear(true));
     let callOff = (): void => undefined;
     let gone = false;

@@ -19,7 +19,7 @@ export function NumberField({ label, hint, error, id, className, prefix, ...rest
           </span>
         )}
         <input
-          // Not type="number": the wheel changes it by accident, and it hides what was typed when that is no number.
+          // Not type="number": the wheel changes it by accident, and it hides text that is not a number.
           type="text"
           inputMode="numeric"
           autoComplete="off"

@@ -11,11 +11,11 @@ export function PageFocusProvider({ children }: { children: ReactNode }) {
     const onPopState = () => {
       arrival.current.byHistory = true;
     };
-    // The router says so. A way back within a page, to another of its parts, is over by then.
+    // The router says so. Going back within a page is finished by then.
     const onLink = () => {
       arrival.current.byHistory = false;
     };
-    // First of all listeners: the router's own draws the next page at once.
+    // Before all other listeners: the router's own renders the next page at once.
     window.addEventListener("popstate", onPopState, { capture: true });
     window.addEventListener("pushState", onLink, { capture: true });
     return () => {
@@ -26,7 +26,7 @@ export function PageFocusProvider({ children }: { children: ReactNode }) {
   return <PageFocusContext value={arrival}>{children}</PageFocusContext>;
 }
 
-/** Moves the focus to the page's heading after a change of page, so that screen readers say where one is. */
+/** Moves the focus to the page's heading after a change of page, so that screen readers announce it. */
 export function usePageHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useContext(PageFocusContext);

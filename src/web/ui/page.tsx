@@ -5,7 +5,7 @@ import { usePageHeadingFocus } from "#web/ui/page-focus";
 
 type PageProps = {
   title: string;
-  /** The browser's title where it differs from the heading. */
+  /** The document title, if different from the heading. */
   documentTitle?: string | undefined;
   lead?: ReactNode;
   actions?: ReactNode;

@@ -6,7 +6,7 @@ export type PlanOption<Plan extends string> = {
   name: string;
   price: string;
   per: string;
-  /** Stands out beside the name. */
+  /** Highlighted next to the name. */
   badge?: string | undefined;
   detail?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { classes } from "#web/ui/classes";
 
-/** Numbered steps; `current` counts from 0. On phones the names are left to screen readers: the step's heading stands below. */
+/** Numbered steps; `current` counts from 0. On phones the names are only for screen readers: the step's heading is below. */
 export function ProgressSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol aria-label="Progress" className="flex items-start gap-2">

@@ -7,7 +7,7 @@ type SectionLinksProps = {
   className?: string | undefined;
 };
 
-/** A page's contents: links to its parts, beside them on a wide screen. */
+/** A page's contents: links to its sections, alongside on a wide screen. */
 export function SectionLinks({ label, sections, className }: SectionLinksProps) {
   return (
     <nav aria-label={label} className={classes("no-print lg:sticky lg:top-24", className)}>
@@ -28,7 +28,7 @@ export function SectionLinks({ label, sections, className }: SectionLinksProps) 
   );
 }
 
-/** Shows the part that the address names: the page's code comes after the browser has given up looking for it. */
+/** Scrolls to the section in the URL: the page's code loads after the browser has stopped looking for it. */
 export function usePartInAddress(): void {
   useEffect(() => {
     const part = window.location.hash.slice(1);

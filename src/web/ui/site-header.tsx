@@ -10,9 +10,9 @@ export type HeaderLink = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** The one link that stands out. */
+  /** The highlighted link. */
   primary?: boolean | undefined;
-  /** "phone": of the bar along a phone's foot alone. "wide": not in that bar; a phone shows it at the top. */
+  /** "phone": only in a phone's bottom bar. "wide": not in that bar; a phone shows it at the top. */
   only?: "phone" | "wide" | undefined;
 };
 
@@ -24,13 +24,13 @@ type SiteHeaderProps = {
   name?: string;
   home?: string;
   badge?: ReactNode;
-  /** On phones the links lie along the foot of the screen, where a thumb reaches them. Not on pages with a bar of their own there. */
+  /** On phones the links are in a bottom bar, within reach of the thumb, except on pages with their own bar there. */
   atFoot?: boolean;
-  /** What stands before the links. */
+  /** Shown before the links. */
   children?: ReactNode;
 };
 
-/** Words beside the icons from the medium width on; below it the words stay for screen readers. */
+/** Labels next to the icons from medium width up; below that they are only for screen readers. */
 export function SiteHeader({
   links,
   name = PRODUCT_NAME,
@@ -91,7 +91,7 @@ const ONLY = { phone: "sm:hidden", wide: "max-sm:hidden" } as const;
 
 type PlaceLinkProps = {
   link: HeaderLink;
-  /** From which width on words stand beside the icon: a class of the styles. Below it they are there for screen readers. */
+  /** The CSS class for the width from which labels are shown next to the icon. Below that they are only for screen readers. */
   words: string;
   className?: string | undefined;
 };

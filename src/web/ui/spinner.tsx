@@ -15,7 +15,7 @@ export function Spinner({ label, words: Words = "p" }: SpinnerProps) {
 /** While there is no page yet, this is the page: it has its landmark and its heading. */
 export function PageSpinner({ label }: { label: string }) {
   return (
-    // The foot of the page stays below the screen, where it is not seen to move when the page has come.
+    // The footer stays below the screen, so that it does not visibly move when the page loads.
     <main id="content" className="min-h-dvh">
       <Spinner label={label} words="h1" />
     </main>

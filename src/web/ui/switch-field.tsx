@@ -8,7 +8,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off, and takes effect at once. The whole row can be pressed. */
+/** A switch that takes effect immediately. The whole row is clickable. */
 export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
       )}
     >
       <div className="min-w-0">
-        {/* Lies over the row, hint included. */}
+        {/* Covers the row, including the hint. */}
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
           {label}
         </label>
@@ -43,7 +43,7 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
             "checked:border-leaf checked:bg-leaf",
           )}
         />
-        {/* The knob's place says it without colour. */}
+        {/* The knob's position shows the state without colour. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute start-1 top-1 size-5 rounded-full bg-line transition-[translate] duration-150 peer-checked:translate-x-5 peer-checked:bg-on-leaf"

@@ -5,9 +5,9 @@ import { Skeleton } from "#web/ui/skeleton";
 export type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** The column that says which row this is; one of each table's. */
+  /** The column that identifies the row; one per table. */
   names?: boolean | undefined;
-  /** Stands at the end of its column, as figures and buttons do. */
+  /** Right-aligned, like figures and buttons. */
   end?: boolean | undefined;
   className?: string | undefined;
 };
@@ -16,19 +16,19 @@ export type Column<Row> = {
 export type Sorted = { column: string; direction: "ascending" | "descending" };
 
 type TableProps<Row> = {
-  /** What the table holds, for those who do not see the page around it. */
+  /** The table's caption, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   sorted?: Sorted | undefined;
-  /** While other rows are on their way. */
+  /** While other rows are loading. */
   busy?: boolean | undefined;
 };
 
-// Some browsers drop a table's own meaning when its rows are laid out as blocks, and keep what is spelled out.
+// Some browsers drop table semantics when rows are displayed as blocks, but keep explicit roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** A table that stays one on every screen: below the large width each row is a card, whose cells carry their column's name. */
+/** A table on every screen: below the large width each row is a card, whose cells show their column's name. */
 export function Table<Row extends { id: string }>({ caption, columns, rows, sorted, busy = false }: TableProps<Row>) {
   return (
     <div
@@ -101,7 +101,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         className,
       )}
     >
-      {/* The column's heading says it to screen readers. */}
+      {/* Screen readers use the column heading. */}
       <span aria-hidden="true" className="shrink-0 text-quiet lg:hidden">
         {name}
       </span>

@@ -4,7 +4,7 @@ export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
 type TabsProps = { label: string; tabs: readonly TabItem[]; value: string; onChange: (value: string) => void };
 
-/** Tabs by the ARIA pattern: one tab stop, arrows, Home and End move and choose. */
+/** Tabs in the ARIA pattern: one tab stop; arrows, Home and End move and select. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

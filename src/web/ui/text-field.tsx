@@ -4,9 +4,9 @@ import { CONTROL_STYLE, FieldShell, type FieldText, useFieldIds } from "#web/ui/
 
 type TextFieldProps = FieldText &
   ComponentProps<"input"> & {
-    /** Stands inside the box, at its end. */
+    /** Shown inside the box, at its end. */
     trailing?: ReactNode;
-    /** What is worth a second thought and no fault; null while there is nothing, so that what comes later is spoken. */
+    /** A warning that is not an error; null if none, so that a later one is announced. */
     warning?: string | null;
   };
 

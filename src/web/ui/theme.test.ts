@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("./theme.css", import.meta.url), "utf8");
 
-/** The colours of one block: a later one of the same name does not count. */
+/** The colours of one block; later blocks with the same name are ignored. */
 function coloursFrom(start: string): ReadonlyMap<string, string> {
   const block = css.slice(css.indexOf(start));
   return new Map(

@@ -26,12 +26,12 @@ export function ToastHost() {
   function dismiss(id: number) {
     const within = region.current?.contains(document.activeElement) === true;
     toastStore.dismiss(id);
-    // The focus goes back to where F8 found it.
+    // Restores the focus to where it was before F8.
     if (within && cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
   }
 
   return (
-    // The listeners only keep the toast open while it is read; nothing here is reached by the pointer alone.
+    // The listeners only keep the toast open while it is read; nothing here needs a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -49,7 +49,7 @@ export function ToastHost() {
         shown === null && "pointer-events-none",
       )}
     >
-      {/* Both regions stand before their words come, so that screen readers hear them come. */}
+      {/* Both regions exist before their text, so that screen readers announce it. */}
       <div role="status" aria-live="polite">
         {shown !== null && shown.destructive !== true && <ToastCard key={shown.id} {...shown} dismiss={dismiss} />}
       </div>

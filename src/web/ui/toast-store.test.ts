@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("one toast at a time: a new one takes the old one's place", () => {
+test("one toast at a time: a new one replaces the old one", () => {
   const store = new ToastStore();
   const first = store.show({ title: "First" });
   store.show({ title: "Second" });
@@ -31,7 +31,7 @@ test("a toast closes after five seconds, or after its own time", () => {
   expect(store.current()?.open).toBe(false);
 });
 
-test("a toast that is being read stays until it is let go", () => {
+test("a toast being read stays until released", () => {
   const store = new ToastStore();
   store.show({ title: "Read me" });
   store.hold("pointer");
@@ -46,7 +46,7 @@ test("a toast that is being read stays until it is let go", () => {
   expect(store.current()?.open).toBe(false);
 });
 
-test("a toast that comes while another is being read stays as well; what held one that is gone holds nothing", () => {
+test("a new toast while another is being read stays as well; holds on a closed one are dropped", () => {
   const store = new ToastStore();
   store.show({ title: "First" });
   store.hold("focus");
@@ -59,7 +59,7 @@ test("a toast that comes while another is being read stays as well; what held on
   expect(store.current()).toMatchObject({ title: "Third", open: false });
 });
 
-test("nothing that happens after a toast is dismissed keeps it in memory", () => {
+test("nothing after dismissal keeps a toast in memory", () => {
   const store = new ToastStore();
   store.show({ title: "Bye" }).dismiss();
   store.hold("pointer");
@@ -67,7 +67,7 @@ test("nothing that happens after a toast is dismissed keeps it in memory", () =>
   expect(store.current()).toBeNull();
 });
 
-test("a dismissed toast is forgotten after a million milliseconds", () => {
+test("a dismissed toast is dropped after a million milliseconds", () => {
   const store = new ToastStore();
   const listener = vi.fn<() => void>();
   store.subscribe(listener);
@@ -90,7 +90,7 @@ function tabStorage(): Map<string, string> {
   return kept;
 }
 
-test("a toast that stands when the page is left goes on for the time that it has left, once", () => {
+test("an open toast continues on the next page for its remaining time, once", () => {
   const kept = tabStorage();
   const left = new ToastStore();
   left.show({ title: "Card changed", description: "From now on we charge your Visa.", destructive: true });
@@ -107,7 +107,7 @@ test("a toast that stands when the page is left goes on for the time that it has
   expect(toastStore.current()?.open).toBe(false);
 });
 
-test("a toast that is gone is not kept, and one that was kept long ago is no news", () => {
+test("a closed toast is not carried over, and one stored long ago is not shown", () => {
   const kept = tabStorage();
   const left = new ToastStore();
   left.show({ title: "Bye" }).dismiss();

@@ -4,13 +4,13 @@ export type ToastContent = {
   destructive?: boolean | undefined;
   /** Milliseconds until it closes by itself. */
   duration?: number | undefined;
-  /** Something that can be done about it, for as long as it stands. */
+  /** An action offered while it is open. */
   action?: ToastAction | undefined;
 };
 
 export type ToastAction = { readonly label: string; readonly act: () => void };
 
-/** What keeps a toast open. */
+/** What is keeping a toast open. */
 export type ToastHolder = "pointer" | "focus";
 
 export type ToastState = ToastContent & { id: number; open: boolean };
@@ -18,12 +18,12 @@ export type ToastState = ToastContent & { id: number; open: boolean };
 const CLOSE_AFTER_MS = 5_000;
 /** How long a dismissed toast is kept in memory (spec I8). */
 const REMOVE_AFTER_MS = 1_000_000;
-/** Nobody's by name, and private all the same: signing in or out forgets it (lib/private-storage.ts). */
+/** Not tied to a user, but still private: cleared at sign-in and sign-out (lib/private-storage.ts). */
 const AFTER_RELOAD_KEY = "mealwright:private::toast-after-reload";
-/** A load that took longer than this was broken off; what is told then is no news. */
+/** After a page load longer than this, the toast is out of date. */
 const KEPT_FOR_MS = 60_000;
 
-/** Holds at most one toast; a new one takes the old one's place. */
+/** Holds at most one toast; a new one replaces the old one. */
 export class ToastStore {
   #current: ToastState | null = null;
   #lastId = 0;
@@ -50,13 +50,13 @@ export class ToastStore {
   dismiss(id: number): void {
     if (this.#current?.id !== id || !this.#current.open) return;
     this.#set({ ...this.#current, open: false });
-    // What held it has nothing left to hold, and may be gone without a word.
+    // Its holders have nothing left to hold, and may disappear without releasing.
     this.#holders.clear();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#set(null), REMOVE_AFTER_MS);
   }
 
-  /** People who read it or stand on it with the pointer or the focus keep it. */
+  /** Pointer or focus on the toast keeps it open. */
   hold(holder: ToastHolder): void {
     this.#holders.add(holder);
     if (this.#current?.open === true) clearTimeout(this.#timer);
@@ -68,7 +68,7 @@ export class ToastStore {
     if (current?.open === true) this.#closeIn(current.duration ?? CLOSE_AFTER_MS, current.id);
   }
 
-  /** Has the page that loads next show the toast that stands, for the time that it has left. */
+  /** Carries an open toast over to the next page load, for its remaining time. */
   keepOverLoad(): void {
     if (this.#current?.open !== true) return;
     const { title, description, destructive } = this.#current;
@@ -91,21 +91,21 @@ export class ToastStore {
 /** The page has one place for toasts, so it has one store. */
 export const toastStore = new ToastStore();
 
-/** Shows a toast at once, in the place of any other. */
+/** Shows a toast at once, replacing any other. */
 export function toast(content: ToastContent): { dismiss: () => void } {
   return toastStore.show(content);
 }
 
-/** Keeps one toast for the page that loads next. */
+/** Stores a toast for the next page load. */
 toast.afterReload = (content: ToastContent): void => {
   try {
     sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify({ ...content, keptAt: Date.now() }));
   } catch {
-    // A browser that stores nothing loses only this message.
+    // Without storage, only this message is lost.
   }
 };
 
-/** Shows what `toast.afterReload` kept; called once, when the app starts. */
+/** Shows what `toast.afterReload` stored; called once, when the app starts. */
 export function showToastKeptOverReload(): void {
   try {
     const kept = sessionStorage.getItem(AFTER_RELOAD_KEY);
@@ -114,6 +114,6 @@ export function showToastKeptOverReload(): void {
     const { keptAt, ...content } = JSON.parse(kept) as ToastContent & { keptAt: number };
     if (Date.now() - keptAt < KEPT_FOR_MS) toast(content);
   } catch {
-    // Unreadable storage holds no message.
+    // Unreadable data counts as no message.
   }
 }

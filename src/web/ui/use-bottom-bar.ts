@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Tells the toasts and the page's end that a bar lies along the bottom of the screen, so that it covers nothing of them. */
+/** Reserves space for a bottom bar, so that it does not cover toasts or the end of the page. */
 export function useBottomBar(there = true): void {
   useLayoutEffect(() => {
     if (!there) return;

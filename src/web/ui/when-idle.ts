@@ -1,11 +1,11 @@
 interface Waits {
-  /** A browser that is never idle goes on after this long. */
+  /** If the browser is never idle, continue after this long. */
   readonly latestMs: number;
-  /** Some browsers do not say when they are idle: there it goes on after this long. */
+  /** In browsers without idle callbacks, continue after this long. */
   readonly otherwiseMs: number;
 }
 
-/** Does some work when the browser has nothing better to do; answers how to call it off. */
+/** Runs a callback when the browser is idle; returns how to cancel it. */
 export function whenIdle(
   work: () => void,
   { latestMs, otherwiseMs }: Waits = { latestMs: 300, otherwiseMs: 20 },

@@ -16,7 +16,7 @@ export interface SentDish {
   readonly honest: ProposedMeal;
 }
 
-/** One answer of the adversary: what goes over the wire, and what stands in it. */
+/** One answer of the adversary: what goes over the wire, and what is in it. */
 export interface SentAnswer {
   readonly label: string;
   readonly answer: ProviderAnswer;

@@ -65,7 +65,7 @@ function notOwned(said: boolean) {
   };
 }
 
-/** Heat, time, equipment, skill, and what does not belong in anybody. */
+/** Heat, time, equipment, skill, and what does not belong in anyone. */
 export const COOKING_BREAKAGES: readonly Breakage[] = [
   aboutMeat("chicken at 50 °C", "It is done when the middle reads 50°C."),
   aboutMeat("pork at 58 degrees", "Take it out at 58 degrees in the middle."),

@@ -3,7 +3,7 @@ import { judged, refused, withIngredient, withSentence } from "#tests/support/ad
 import type { Breakage, Stage } from "#tests/support/adversary/breakage";
 
 /*
- * A second round: what somebody would try who has read the checks. Each is one sentence or one line that reads innocently.
+ * A second round: what a user would try who has read the checks. Each is one sentence or one line that reads innocently.
  */
 
 const sentence = (kind: Breakage["kind"], words: string): Breakage => ({
@@ -43,7 +43,7 @@ function atTheEnd(food: string, amount: number, unit: string): Breakage {
   };
 }
 
-/** The same food in the dish at more than anybody eats, for every food there is: a seasoning at a quarter of a kilogram, anything at 2. */
+/** The same food in the dish at more than anyone eats, for every food there is: a seasoning at a quarter of a kilogram, anything at 2. */
 const kilograms: Breakage = {
   name: "two kilograms of any one food",
   kind: "amounts",
@@ -89,7 +89,7 @@ const saltFromEverywhere: Breakage = {
   },
 };
 
-/** A kind of food that some may have: whoever must not is not told of it. */
+/** A kind of food that some may have: anyone who must not is not told of it. */
 const named = (words: string): Breakage => ({
   name: `"${words}"`,
   kind: "words",

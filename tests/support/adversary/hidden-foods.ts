@@ -62,7 +62,7 @@ function hidden(english: boolean, table: string): HiddenFood[] {
   });
 }
 
-/** What UK kitchens call things, brands and hidden sources included. */
+/** Names used in UK kitchens, including brands and hidden sources. */
 export const ENGLISH_FOODS: readonly HiddenFood[] = hidden(
   true,
   `Worcestershire sauce, Lea & Perrins = fish gluten | surimi, crab sticks, seafood sticks = fish shell egg gluten |
@@ -92,7 +92,7 @@ export const ENGLISH_FOODS: readonly HiddenFood[] = hidden(
    smoked salmon, tinned tuna, kipper, taramasalata, bottarga, bonito flakes, caviar = fish | Nando's peri-peri mayo, salad cream = egg mustard`,
 );
 
-/** The same in words of other languages, and in spellings meant to slip past. */
+/** The same in other languages, and in spellings meant to evade the checks. */
 export const DISGUISED_FOODS: readonly HiddenFood[] = hidden(
   false,
   `cacahuètes, Erdnüsse, cacahuates, arachidi, amendoins, jordnötter, orzechy ziemne, peаnuts, pea\u200Bnuts, pea\u00ADnuts, ｐｅａｎｕｔｓ, p-e-a-n-u-t-s, p e a n u t s, pe4nuts, peanutz, реanuts, ᴘᴇᴀɴᴜᴛꜱ, p\u0435anut butter, kacang = peanut |

@@ -1,4 +1,4 @@
-/** A dish with its ingredients on one line each, as they are asked for; what cannot be put on a line, and any other dish, as it is. */
+/** A dish with its ingredients as one line each, as requested; anything that cannot be written that way is unchanged. */
 export function inLines(dish: unknown): unknown {
   if (typeof dish !== "object" || dish === null || !("ingredients" in dish) || !Array.isArray(dish.ingredients))
     return dish;

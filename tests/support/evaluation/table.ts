@@ -1,7 +1,7 @@
 import type { Composed } from "#tests/support/evaluation/composed";
 import type { EvaluatedWeek, Evaluation } from "#tests/support/evaluation/evaluate";
 
-/** How a dollar is told in pence, unless somebody says otherwise. */
+/** How a dollar is told in pence, unless a user says otherwise. */
 export const PENCE_A_DOLLAR = 75;
 
 type Row = readonly [what: string, read: (evaluation: Evaluation) => string];

@@ -20,7 +20,7 @@ const TILL_ERRORS: readonly TillErrorsAnswer[] = (["asda", "tesco"] as const).fl
   })),
 );
 
-/** Somebody with a plan, so that no list is empty. */
+/** A user with a plan, so that no list is empty. */
 async function leaveAPlan(page: Page): Promise<void> {
   await signUpWithTrial(page);
   await makePlan(page);
@@ -38,7 +38,7 @@ function superAdminPage(name: string, path: string, table: string): Screen {
   };
 }
 
-/** The sessions of somebody who is signed in on many devices. */
+/** The sessions of a signed-in user on many devices. */
 async function openSessions(page: Page): Promise<void> {
   const seen = "2026-11-20T18:30:00.000Z";
   const sessions: readonly SessionAnswer[] = [

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { newAccount, signUp, toastTitled } from "#tests/support/journey";
 import { breakCall, holdCall, type Screen } from "#tests/support/screens/screen";
 
-/** What somebody sees who is not signed in, or on the way in. */
+/** What a user sees who is not signed in, or on the way in. */
 export const VISITOR_SCREENS: readonly Screen[] = [
   {
     name: "sign in",

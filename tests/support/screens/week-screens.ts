@@ -3,7 +3,7 @@ import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan, openWizard } from "#tests/support/plan-journey";
 import type { Screen } from "#tests/support/screens/screen";
 
-/** Somebody who shopped today for a week of meat and fish, so that there is a dinner tonight. */
+/** A user who shopped today for a week of meat and fish, so that there is a dinner tonight. */
 export async function cookThisWeek(page: Page, request: Record<string, unknown> = {}): Promise<string> {
   await signUpWithTrial(page);
   const id = await makePlan(page, { mealsPerWeek: 7, maxBudget: 100, ...request });

@@ -17,13 +17,13 @@ import type { StripeRecords } from "#tests/support/stripe/records";
 const UNPAID_EXPIRY = 23 * HOUR;
 const REMINDER = 3 * DAY;
 
-/** Something that time alone brings about. */
+/** Something that happens through time alone. */
 interface Due {
   readonly at: number;
   readonly happen: () => void;
 }
 
-/** Lets everything happen that is due up to `now`, in the order of time. */
+/** Processes everything due up to `now`, in chronological order. */
 export function advance(records: StripeRecords, now: number): void {
   for (let due = nextDue(records, now); due !== null; due = nextDue(records, now)) {
     records.now = Math.max(records.now, due.at);
@@ -36,7 +36,7 @@ function nextDue(records: StripeRecords, now: number): Due | null {
   let next: Due | null = null;
   for (const subscription of records.live) {
     for (const due of duesOf(records, subscription)) {
-      // Of two at the same moment the first stays: they are listed in the order in which they must happen.
+      // For simultaneous ones the first wins: they are listed in the order in which they must happen.
       if (due.at <= now && (next === null || due.at < next.at)) next = due;
     }
   }
@@ -84,7 +84,7 @@ function lastCollections(records: StripeRecords, subscription: SubscriptionRow):
 }
 
 function collections(records: StripeRecords, subscription: SubscriptionRow): readonly Due[] {
-  // Without drafts an active subscription waits for no money that Stripe would collect by itself.
+  // Without drafts, an active subscription has no automatic payments pending.
   if (subscription.status === "active" && records.draftSeconds === 0) return [];
   const drafts = records.invoices
     .ofCustomer(subscription.customer)
@@ -136,14 +136,14 @@ function beginPeriod(records: StripeRecords, subscription: SubscriptionRow, at: 
   else invoice.finalizesAt = at + records.draftSeconds;
 }
 
-/** What a schedule wants from this moment on; after its last phase it lets the subscription go. */
+/** Applies a schedule's current phase; after the last phase it releases the subscription. */
 function enterPhase(records: StripeRecords, subscription: SubscriptionRow, at: number): void {
   const schedule = records.schedules.find(subscription.schedule);
   if (schedule?.status !== "active") return;
   const next = schedule.phases.find((phase) => phase.start <= at && at < phase.end);
   if (next !== undefined) {
     subscription.price = next.price;
-    // Whatever card the subscription itself was given meanwhile, a phase begins with the schedule's.
+    // A phase starts with the schedule's card, whatever the subscription's current one.
     subscription.defaultPaymentMethod = schedule.defaultPaymentMethod;
     Object.assign(subscription.metadata, next.metadata);
     records.emit("subscription_schedule.updated", renderSchedule(records, schedule));

@@ -12,7 +12,7 @@ import type { StripeRecords } from "#tests/support/stripe/records";
 export interface ApiRequest {
   readonly method: string;
   readonly path: string;
-  /** What stands behind the question mark. */
+  /** The query string. */
   readonly query: string;
   readonly body: string;
   readonly authorization: string | undefined;
@@ -27,14 +27,14 @@ export interface ApiAnswer {
   readonly replayed: boolean;
 }
 
-/** Does the work of one request. `failure` is what a switch wants instead of, or after, the work. */
+/** Handles one request. `failure` is a fault injected instead of, or after, the work. */
 export type Api = (request: ApiRequest, failure: Failure | null) => ApiAnswer;
 
 interface Kept {
   readonly at: number;
   readonly request: string;
   readonly status: number;
-  /** As text, so that nothing that happens later changes it. */
+  /** As text, so that later changes do not affect it. */
   readonly body: string;
 }
 
@@ -77,7 +77,7 @@ export function createApi(records: StripeRecords, clock: () => number, secretKey
     return answer;
   };
 
-  /** Once the parameters are understood, whatever comes of them is the answer for good, a fault of the server too. */
+  /** Once the parameters are parsed, the result is final, even a server error. */
   const perform = (
     route: Route,
     id: string,
@@ -107,7 +107,7 @@ export function createApi(records: StripeRecords, clock: () => number, secretKey
   };
 }
 
-/** Stripe speaks its old versions too; whoever is written for another one than ours must not pass here. */
+/** Stripe also supports old versions; code written for a version other than ours must fail here. */
 function otherVersion(version: string): StripeFault {
   return notOffered(`the API version ${version}`);
 }

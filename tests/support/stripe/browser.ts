@@ -19,7 +19,7 @@ export interface Browser {
   confirmPayment(clientSecret: string, cardNumber?: string): Confirmation;
   /** Answers the bank's question. */
   authenticate(clientSecret: string, answer: "complete" | "fail"): Confirmation;
-  /** Has the customer's bank take back a payment, by its intent. */
+  /** Makes the customer's bank charge back a payment, by its intent. */
   dispute(paymentIntent: string): void;
 }
 
@@ -53,7 +53,7 @@ export function createBrowser(records: StripeRecords, clock: () => number): Brow
   };
 }
 
-/** `POST /stub/confirm`: confirms, and answers the bank where it asks and the answer is given. */
+/** `POST /stub/confirm`: confirms, and answers the bank if it asks and an answer is given. */
 export function confirmForStub(records: StripeRecords, browser: Browser, request: unknown): Confirmation {
   const { clientSecret, number, authentication } = readStubRequest(request);
   const intent = intentOfSecret(records, clientSecret);

@@ -3,7 +3,7 @@ import type { PriceRow } from "#tests/support/stripe/rows";
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
-/** The same day and time of day, so many months later; the last day of a month that is too short. UTC, as Stripe counts. */
+/** The same day and time a number of months later; the last day if the month is too short. In UTC, like Stripe. */
 export function addMonths(at: number, months: number): number {
   const from = new Date(at * 1_000);
   const month = from.getUTCMonth() + months;
@@ -13,10 +13,10 @@ export function addMonths(at: number, months: number): number {
   return midnight + (at % DAY);
 }
 
-/** The first end of a billing period after `after`, counted from the anchor so that its day of the month is never lost. */
+/** The first end of a billing period after `after`, counted from the anchor so that its day of the month is kept. */
 export function periodEndAfter(anchor: number, { interval }: PriceRow, after: number): number {
   const step = interval === "month" ? 1 : 12;
-  // A month has at most 31 days, so this many periods have certainly begun.
+  // A month has at most 31 days, so at least this many periods have started.
   let periods = Math.max(0, Math.floor((after - anchor) / (step * 31 * DAY)));
   while (addMonths(anchor, periods * step) <= after) periods += 1;
   return addMonths(anchor, periods * step);

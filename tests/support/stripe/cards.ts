@@ -11,7 +11,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "4000000000000259": "disputes",
 };
 
-/** The names under which Stripe's test mode keeps ready-made payment methods. */
+/** The names of Stripe's ready-made test payment methods. */
 export const TEST_PAYMENT_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
@@ -45,7 +45,7 @@ const AUTHENTICATION_REQUIRED: Refusal = {
 export const NOT_AUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** What a number stands for; a refusal when it is no card number at all. */
+/** The behaviour of a card number; a refusal if it is not a card number. */
 export function recognise(number: string): { readonly behaviour: CardBehaviour } | { readonly refusal: Refusal } {
   const digits = number.replaceAll(/[\s-]/gu, "");
   if (!/^\d{12,19}$/u.test(digits) || !passesLuhn(digits)) {
@@ -65,19 +65,19 @@ function passesLuhn(digits: string): boolean {
 type Card = Pick<PaymentMethodRow, "behaviour" | "setUp">;
 type Answer = "yes" | "asks" | Refusal;
 
-/** What the bank says when the owner hands over the card for later use. */
+/** The bank's answer when the owner saves the card for later use. */
 export function answerToSetup({ behaviour }: Pick<Card, "behaviour">): Answer {
   if (behaviour === "asks_once" || behaviour === "asks_always") return "asks";
   return behaviour === "declines_later" ? "yes" : (refusalOf(behaviour) ?? "yes");
 }
 
-/** What the bank says when the owner pays in the browser. */
+/** The bank's answer when the owner pays in the browser. */
 export function answerToPayment({ behaviour }: Pick<Card, "behaviour">): Answer {
   if (behaviour === "asks_once" || behaviour === "asks_always") return "asks";
   return refusalOf(behaviour) ?? "yes";
 }
 
-/** What the bank says to a charge that the server makes, with or without the owner in front of the page. */
+/** The bank's answer to a charge by the server, on-session or off-session. */
 export function answerToCharge(card: Card, present: boolean): Answer {
   const asks = card.behaviour === "asks_always" || (card.behaviour === "asks_once" && !card.setUp);
   if (asks) return present ? "asks" : AUTHENTICATION_REQUIRED;

@@ -34,7 +34,7 @@ export function methodOf(records: StripeRecords, id: string, customer: string, p
   return method;
 }
 
-/** Here people pay by card alone. */
+/** Only card payments are supported here. */
 export function refuseOtherThanCards(types: unknown): void {
   if (types === undefined || types === "") return;
   if (!Array.isArray(types) || types.some((type) => type !== "card")) throw notOffered("other ways to pay than cards");
@@ -46,7 +46,7 @@ interface Item {
   readonly quantity?: number;
 }
 
-/** The single price of a list of items: this server sells one thing at a time. */
+/** The single price in a list of items: this server supports one item only. */
 export function singlePrice(records: StripeRecords, items: readonly Item[], param: string): PriceRow {
   const [item] = items;
   if (item === undefined || items.length !== 1) throw notOffered("subscriptions of other than one item");
@@ -56,7 +56,7 @@ export function singlePrice(records: StripeRecords, items: readonly Item[], para
   return priceOf(records, item.price, `${param}[0][price]`);
 }
 
-/** Metadata after a change: an empty value takes its key away, an empty text everything. */
+/** Metadata after a change: an empty value removes its key, an empty string everything. */
 export function mergeMetadata(before: Metadata, change: unknown): Metadata {
   if (change === undefined) return before;
   if (change === "" || change === null) return {};
@@ -68,7 +68,7 @@ export function mergeMetadata(before: Metadata, change: unknown): Metadata {
   return merged;
 }
 
-/** An empty text unsets what may be empty. */
+/** An empty string unsets a nullable field. */
 export function textOf(value: string | null | undefined, before: string | null): string | null {
   if (value === undefined) return before;
   return value === "" ? null : value;

@@ -16,7 +16,7 @@ import type {
 import { afterPaid, endSubscription, fallPastDue, hasEnded } from "#tests/support/stripe/subscription-status";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** When a payment that failed is tried again, counted from the first try; within two weeks, as docs/stripe.md has it set up. */
+/** When a failed payment is retried, counted from the first try; within two weeks, as docs/stripe.md has it set up. */
 const RETRIES = [1 * DAY, 3 * DAY, 5 * DAY, 9 * DAY, 14 * DAY];
 
 export type Outcome =
@@ -30,13 +30,13 @@ const NO_CARD: Refusal = {
     "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
 };
 
-/** The card that Stripe charges by itself. */
+/** The card that Stripe charges automatically. */
 export function cardFor(records: StripeRecords, subscription: SubscriptionRow): PaymentMethodRow | undefined {
   const { defaultPaymentMethod } = records.customers.get(subscription.customer);
   return records.paymentMethods.find(subscription.defaultPaymentMethod ?? defaultPaymentMethod);
 }
 
-/** What a charge would lead to, without making it. */
+/** The result of a charge, without making it. */
 export function chargeOutcome(card: PaymentMethodRow | undefined, present: boolean): Outcome {
   if (card === undefined) return { kind: "refused", refusal: NO_CARD };
   const answer = answerToCharge(card, present);
@@ -44,7 +44,7 @@ export function chargeOutcome(card: PaymentMethodRow | undefined, present: boole
   return answer === "asks" ? { kind: "asks" } : { kind: "refused", refusal: answer };
 }
 
-/** Charges an open invoice. `automatic`: by Stripe's own schedule, the only tries that are counted after the first. */
+/** Charges an open invoice. `automatic`: by Stripe's own schedule; after the first, only these tries are counted. */
 export function chargeInvoice(
   records: StripeRecords,
   invoice: InvoiceRow,
@@ -64,7 +64,7 @@ export function chargeInvoice(
   return outcome;
 }
 
-/** The money arrives, and with it everything that waited for it. */
+/** Records a payment, and everything that was waiting for it. */
 export function payIntent(records: StripeRecords, intent: PaymentIntentRow, card: PaymentMethodRow): void {
   const invoice = records.invoices.get(intent.invoice);
   card.setUp = true;
@@ -80,7 +80,7 @@ export function payIntent(records: StripeRecords, intent: PaymentIntentRow, card
   if (card.behaviour === "disputes") disputeCharge(records, records.charges.get(intent.latestCharge ?? ""));
 }
 
-/** The bank takes a payment back. Stripe ends nothing by itself. */
+/** A chargeback. Stripe ends nothing by itself. */
 export function disputeCharge(records: StripeRecords, charge: ChargeRow): void {
   charge.disputed = true;
   records.emit("charge.updated", renderCharge(charge));
@@ -122,7 +122,7 @@ export function refuseIntent(records: StripeRecords, intent: PaymentIntentRow, r
   const invoice = records.invoices.get(intent.invoice);
   intent.status = "requires_payment_method";
   intent.lastError = refusal;
-  // Only a bank's refusal is a charge that failed; an authentication that failed never reached it.
+  // Only a bank's refusal is a failed charge; a failed authentication never reached it.
   if (intent.paymentMethod !== null && refusal.decline_code !== undefined) {
     writeCharge(records, intent, intent.paymentMethod, refusal);
   }
@@ -131,7 +131,7 @@ export function refuseIntent(records: StripeRecords, intent: PaymentIntentRow, r
   records.emit("invoice.payment_failed", renderInvoice(records, invoice));
 }
 
-/** Finalises the invoice of a running subscription and charges its card while nobody is there. */
+/** Finalises a live subscription's invoice and charges its card off-session. */
 export function collect(records: StripeRecords, invoice: InvoiceRow): void {
   const subscription = records.subscriptions.get(invoice.subscription);
   finalizeInvoice(records, invoice);
@@ -139,7 +139,7 @@ export function collect(records: StripeRecords, invoice: InvoiceRow): void {
   else tryToCollect(records, subscription, invoice);
 }
 
-/** When a failed payment is tried again; null after the last time. */
+/** When a failed payment is retried; null after the last time. */
 export function planNextTry(records: StripeRecords, invoice: InvoiceRow): void {
   const wait = RETRIES[invoice.retries];
   invoice.nextAttempt = wait === undefined ? null : (invoice.finalizedAt ?? records.now) + wait;

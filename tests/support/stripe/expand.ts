@@ -16,7 +16,7 @@ type Thing = Record<string, unknown>;
 
 const MAX_DEPTH = 4;
 
-/** Puts whole objects in the place of ids, along paths such as `latest_invoice.payments.data.payment.payment_intent`. */
+/** Replaces ids with full objects, along paths such as `latest_invoice.payments.data.payment.payment_intent`. */
 export function expand(records: StripeRecords, object: unknown, paths: readonly string[]): void {
   for (const path of paths) {
     const steps = path.split(".");
@@ -47,7 +47,7 @@ function descend(records: StripeRecords, at: unknown, steps: readonly string[], 
   descend(records, whole, rest, path);
 }
 
-/** What Stripe sends only when it is asked for. */
+/** Fields that Stripe sends only on request. */
 function includable(records: StripeRecords, thing: Thing, step: string): unknown {
   if (thing.object === "invoice") {
     const invoice = records.invoices.find(String(thing.id));

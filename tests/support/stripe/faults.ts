@@ -1,35 +1,35 @@
-/** Which requests a switch is about: a part of `POST /v1/subscriptions`, or an expression over it. */
+/** Which requests a switch applies to: a substring of `POST /v1/subscriptions`, or an expression over it. */
 export type PathPattern = string | RegExp;
 
 export interface Failure {
   readonly status: 500 | 429;
-  /** How many requests fail; once when left out. */
+  /** How many requests fail; one by default. */
   readonly times?: number;
-  /** With a 500: whether the work is done all the same. */
+  /** With a 500: whether the work is done anyway. */
   readonly afterTheWork?: boolean;
-  /** With a 429: for how many seconds the client is asked to stay away. */
+  /** With a 429: the Retry-After in seconds. */
   readonly retryAfter?: number;
 }
 
 export interface Faults {
-  /** The next matching requests are answered with an error; what it returns ends that early. */
+  /** The next matching requests are answered with an error; the returned function ends that early. */
   failNext(pattern: PathPattern, failure: Failure): () => void;
   /** The work of the next matching requests is done and their connection is cut instead of an answer. */
   loseAnswerOf(pattern: PathPattern, times?: number): void;
-  /** Matching requests wait so long before their work; 0 ends that. */
+  /** Matching requests wait this long before their work; 0 ends that. */
   delay(pattern: PathPattern, milliseconds: number): void;
-  /** Asks `judge` at each request before any other switch; null from it leaves the request to them. */
+  /** Calls `judge` for each request before any other switch; null leaves it to them. */
   decide(judge: (where: string) => FaultPlan | null): void;
   /** Stops the next matching request before any work; resolves when it has arrived. */
   holdBefore(pattern: PathPattern): Promise<void>;
   /** Stops the next matching request after its work; resolves when that is done. */
   holdAfter(pattern: PathPattern): Promise<void>;
   /**
-   * Lets held requests go on, even when their client is long gone: then the work is done late. `drop`: their connections
+   * Releases held requests, even if their client is long gone: the work is then done late. `drop`: their connections
    * are cut, and what was held before its work is never done.
    */
   release(outcome?: "go on" | "drop"): void;
-  /** No failure, loss or delay that was asked for is still to come. */
+  /** No requested failure, loss or delay is still pending. */
   forgetFaults(): void;
 }
 
@@ -39,18 +39,18 @@ interface Hold {
   readonly reached: () => void;
 }
 
-/** What the switches say about one request. */
+/** What the switches decide about one request. */
 export interface FaultPlan {
   readonly failure: Failure | null;
   readonly losesAnswer: boolean;
-  /** The process that asked has ended: the answer waits until its calls are dropped, and is then an error that is kept under no key. */
+  /** The calling process has died: the answer waits until its calls are dropped, and is then an error stored under no key. */
   readonly orphaned?: { readonly works: boolean; readonly until: Promise<void> };
 }
 
 export interface FaultSwitches extends Faults {
   /** Called once for each request. */
   planFor(where: string): FaultPlan;
-  /** Waits as the switches say; false when the request is to be dropped. */
+  /** Waits as the switches require; false if the request must be dropped. */
   before(where: string): Promise<boolean>;
   after(where: string): Promise<boolean>;
 }

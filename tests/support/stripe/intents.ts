@@ -11,12 +11,12 @@ import type { PaymentIntentRow, PaymentMethodRow, Refusal, SetupIntentRow } from
 import { invalid } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** What confirming an intent led to, as Stripe.js would tell. */
+/** The result of confirming an intent, as from Stripe.js. */
 export type Confirmation =
   | { readonly status: string }
   | { readonly error: { readonly message: string; readonly code: string; readonly decline_code?: string } };
 
-/** A card as it was typed into Stripe's form. Throws nothing: a number that is none is a refusal. */
+/** A card as it was typed into Stripe's form. Does not throw: an invalid number is a refusal. */
 export function newCard(records: StripeRecords, number: string): PaymentMethodRow | Refusal {
   const known = recognise(number);
   if ("refusal" in known) return known.refusal;
@@ -78,7 +78,7 @@ function refuseSetup(records: StripeRecords, intent: SetupIntentRow, refusal: Re
   return failed(refusal);
 }
 
-/** The owner confirms in the browser, with a new card or with the one that the intent already names. */
+/** The owner confirms in the browser, with a new card or the one already on the intent. */
 export function confirmPaymentIntent(
   records: StripeRecords,
   intent: PaymentIntentRow,
@@ -100,7 +100,7 @@ export function confirmPaymentIntent(
   return { status: "succeeded" };
 }
 
-/** The server confirms with a card that is kept. */
+/** The server confirms with a stored card. */
 export function confirmForServer(
   records: StripeRecords,
   intent: PaymentIntentRow,
@@ -115,7 +115,7 @@ export function confirmForServer(
   return typeof answer === "object" ? failed(answer) : { status: intent.status };
 }
 
-/** What the owner says to the bank's question. */
+/** The owner's answer to the bank's question. */
 export function authenticateIntent(
   records: StripeRecords,
   intent: SetupIntentRow | PaymentIntentRow,
@@ -138,7 +138,7 @@ export function authenticateIntent(
   return { status: intent.status };
 }
 
-/** The intent that a client secret opens. */
+/** The intent for a client secret. */
 export function intentOfSecret(records: StripeRecords, clientSecret: string): SetupIntentRow | PaymentIntentRow {
   const [id = ""] = clientSecret.split("_secret_");
   const intent = records.setupIntents.find(id) ?? records.paymentIntents.find(id);

@@ -3,7 +3,7 @@ import { renderInvoice } from "#tests/support/stripe/render-billing";
 import type { InvoiceRow, LineRow, PriceRow, SubscriptionRow } from "#tests/support/stripe/rows";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** Invoices by themselves: made, finalised, paid, voided. What that does to a subscription stands in standing.ts. */
+/** Invoices by themselves: made, finalised, paid, voided. What that does to a subscription is in standing.ts. */
 
 export function priceLine(
   records: StripeRecords,
@@ -24,7 +24,7 @@ export function priceLine(
   };
 }
 
-/** An invoice that is written down nowhere yet, as a preview shows it. Credit of the customer is used up first. */
+/** An invoice not yet recorded, as in a preview. The customer's credit is used first. */
 export function draftInvoice(
   records: StripeRecords,
   subscription: Pick<SubscriptionRow, "id" | "customer">,
@@ -45,7 +45,7 @@ export function draftInvoice(
     total,
     startingBalance: balance,
     amountDue,
-    // Stripe gives the invoice of a new period the bounds of the period before; only its lines tell what is paid for.
+    // Stripe gives a new period's invoice the dates of the previous period; only its lines say what is paid for.
     periodStart: records.now,
     periodEnd: records.now,
     number: null,
@@ -71,7 +71,7 @@ export function postInvoice(records: StripeRecords, subscription: SubscriptionRo
   records.emit("invoice.created", renderInvoice(records, invoice));
 }
 
-/** Numbers the invoice and asks for its money; one over nothing is paid at once. */
+/** Numbers the invoice and makes it payable; a zero invoice is paid at once. */
 export function finalizeInvoice(records: StripeRecords, invoice: InvoiceRow): void {
   const customer = records.customers.get(invoice.customer);
   customer.invoiceCount += 1;
@@ -130,7 +130,7 @@ export function markVoid(records: StripeRecords, invoice: InvoiceRow): void {
   records.emit("invoice.voided", renderInvoice(records, invoice));
 }
 
-/** The invoices of a subscription that wait for money. */
+/** A subscription's unpaid invoices. */
 export function openInvoices(records: StripeRecords, subscription: SubscriptionRow): readonly InvoiceRow[] {
   return records.invoices
     .ofCustomer(subscription.customer)

@@ -9,7 +9,7 @@ import type { ChargeRow, InvoiceRow, RefundRow } from "#tests/support/stripe/row
 import { cardError, invalid, missing, notOffered } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** Pays an open invoice on request; its refusal is an error of the call, unlike one in Stripe's own schedule. */
+/** Pays an open invoice on request; a refusal is an error of the call, unlike in Stripe's automatic schedule. */
 export function payInvoice(records: StripeRecords, invoice: InvoiceRow, params: Stripe.InvoicePayParams): InvoiceRow {
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   if (invoice.status !== "open") throw invalid("You can only pay an open invoice.", { code: "invoice_not_editable" });
@@ -37,7 +37,7 @@ export function payInvoice(records: StripeRecords, invoice: InvoiceRow, params: 
   );
 }
 
-/** Whether Stripe goes on with an invoice by itself. */
+/** Whether Stripe continues with an invoice automatically. */
 export function updateInvoice(
   records: StripeRecords,
   invoice: InvoiceRow,
@@ -56,7 +56,7 @@ export function updateInvoice(
   return invoice;
 }
 
-/** Makes a draft final before its time; without `auto_advance` nobody is charged. */
+/** Finalises a draft early; without `auto_advance` no one is charged. */
 export function finalizeByHand(
   records: StripeRecords,
   invoice: InvoiceRow,

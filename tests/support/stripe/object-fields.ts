@@ -1,6 +1,6 @@
 /**
- * The fields that Stripe's objects carry in the pinned API, by the name under which each tells what it is: what the local server
- * shows must have them all. Left out is what only an `expand` brings.
+ * The fields of Stripe's objects in the pinned API, by object name: what the local server
+ * returns must have them all, except those only returned by `expand`.
  */
 export const OBJECT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   customer: words(`

@@ -4,7 +4,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { parse } from "qs";
 import { invalid } from "#tests/support/stripe/stripe-error";
 
-/** Reads the parameters of a request; `schema` is the name of the SDK's type for them, null when there are none but `expand`. */
+/** Reads the parameters of a request; `schema` is the name of the SDK's type for them, null if there are none but `expand`. */
 export type ReadParams = (text: string, schema: string | null) => Record<string, unknown>;
 
 const ONLY_EXPAND = {
@@ -26,7 +26,7 @@ function validatorOf(name: string | null, ajv: () => Ajv): ValidateFunction {
 
 function newAjv(): Ajv {
   const schema = JSON.parse(readFileSync(new URL("params.json", import.meta.url), "utf8")) as object;
-  // Everything arrives as text, so that numbers and truths have to be read out of it.
+  // Everything arrives as text, so numbers and booleans must be parsed.
   const ajv = new Ajv({ coerceTypes: true, strict: false, allErrors: true });
   return ajv.addSchema(schema, "params");
 }
@@ -41,7 +41,7 @@ export function createParamsReader(): ReadParams {
   };
 }
 
-/** Of all that is wrong the most telling: a name that nobody knows, then what is missing, then a wrong value. */
+/** The most informative fault: an unknown name, then a missing parameter, then a wrong value. */
 function faultOf(errors: readonly ErrorObject[]): Error {
   const unknown = errors.find(({ keyword }) => keyword === "additionalProperties");
   if (unknown !== undefined) {

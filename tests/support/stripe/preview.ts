@@ -10,7 +10,7 @@ import type { StripeRecords } from "#tests/support/stripe/records";
 
 const DETAILS = new Set(["items", "proration_behavior", "proration_date"]);
 
-/** What a change would charge at once; without one, what the next period will. Nothing is written down. */
+/** What a change would charge immediately; without one, what the next period will. Nothing is stored. */
 export function previewInvoice(records: StripeRecords, params: Stripe.InvoiceCreatePreviewParams): InvoiceRow {
   if (params.subscription === undefined) throw notOffered("previews without a subscription");
   const subscription = records.subscriptions.find(params.subscription);

@@ -4,7 +4,7 @@ import type { LineRow, PriceRow, SubscriptionRow } from "#tests/support/stripe/r
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** What a change of price costs, and the billing period that it leads to. */
+/** The cost of a price change, and the resulting billing period. */
 export interface Change {
   readonly price: PriceRow;
   readonly lines: readonly LineRow[];
@@ -20,7 +20,7 @@ interface PriceChange {
   readonly prorationDate: number | undefined;
 }
 
-/** A new interval begins a new period at once and gives credit for the rest of the old one, second by second. */
+/** A new interval starts a new period immediately and credits the rest of the old one, by the second. */
 export function changeOf(records: StripeRecords, subscription: SubscriptionRow, request: PriceChange): Change {
   const { price, behavior } = request;
   const old = records.priceOf(subscription.price);
@@ -30,7 +30,7 @@ export function changeOf(records: StripeRecords, subscription: SubscriptionRow, 
     throw invalid("Cannot specify proration_date outside of current subscription period.", { param: "proration_date" });
   }
   const kept = { price, lines: [], anchor, periodStart, periodEnd, anchorMoves: false };
-  // A trial is free whatever the price is, and its end stays.
+  // A trial is free whatever the price, and its end stays.
   if (price.id === old.id || subscription.status === "trialing") return kept;
   const rest = (periodEnd - at) / (periodEnd - periodStart);
   const credit = priceLine(

@@ -18,7 +18,7 @@ interface Row {
   readonly customer: string | null;
 }
 
-/** Rows of one kind in the order in which they were made, found by id and by customer. */
+/** Rows of one kind in creation order, indexed by id and customer. */
 export class Table<T extends Row> {
   private readonly rows = new Map<string, T>();
   private readonly byCustomer = new Map<string, T[]>();
@@ -37,7 +37,7 @@ export class Table<T extends Row> {
     return id === null ? undefined : this.rows.get(id);
   }
 
-  /** For ids that the server itself has written down. */
+  /** For ids stored by the server itself. */
   get(id: string): T {
     const row = this.rows.get(id);
     if (row === undefined) throw new Error(`nothing is kept under ${id}`);
@@ -58,15 +58,15 @@ export interface EventRow {
   readonly customer: null;
   readonly type: string;
   readonly created: number;
-  /** The object as it was then. */
+  /** The object at that time. */
   readonly object: unknown;
 }
 
-/** All that the server knows, and the second that it believes to be now. */
+/** The server's whole state, and its current time in seconds. */
 export class StripeRecords {
   readonly apiVersion = Stripe.API_VERSION;
   now: number;
-  /** How long the invoice of a renewal stays a draft. */
+  /** How long a renewal's invoice stays a draft. */
   readonly draftSeconds: number;
   readonly customers = new Table<CustomerRow>();
   readonly paymentMethods = new Table<PaymentMethodRow>();
@@ -79,7 +79,7 @@ export class StripeRecords {
   readonly schedules = new Table<ScheduleRow>();
   readonly prices: ReadonlyMap<string, PriceRow>;
   readonly events = new Table<EventRow>();
-  /** Subscriptions to which time can still do something. */
+  /** Subscriptions that can still change with time. */
   readonly live = new Set<SubscriptionRow>();
   private readonly listeners: ((event: EventRow) => void)[] = [];
 

@@ -9,7 +9,7 @@ import type {
 } from "#tests/support/stripe/rows";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** Rows as the pinned API shows them; the SDK's own types see to it that nothing is missing. */
+/** Rows in the pinned API's form; the SDK's types ensure that nothing is missing. */
 
 export function listOf<T>(url: string, data: T[], hasMore = false): Stripe.ApiList<T> {
   return { object: "list", data, has_more: hasMore, url };
@@ -133,7 +133,7 @@ export function renderSetupIntent(records: StripeRecords, row: SetupIntentRow): 
     metadata: { ...row.metadata },
     next_action: row.status === "requires_action" ? nextAction("setup", row.id) : null,
     on_behalf_of: null,
-    // A payment method that was refused is taken off the intent again.
+    // A refused payment method is removed from the intent again.
     payment_method: row.status === "requires_payment_method" ? null : row.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: null,
@@ -193,7 +193,7 @@ export function renderPaymentIntent(records: StripeRecords, row: PaymentIntentRo
   };
 }
 
-/** Decimals travel as text; only the SDK turns them into its own numbers. */
+/** Decimals are sent as text; only the SDK converts them to numbers. */
 export function decimal(amount: number): NonNullable<Stripe.Price["unit_amount_decimal"]> {
   return String(amount) as unknown as NonNullable<Stripe.Price["unit_amount_decimal"]>;
 }

@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /**
- * `offered` are the parameters that this server honours; the others are refused, although Stripe knows them, so that no
+ * `offered` are the parameters that this server supports; others are refused, although Stripe supports them, so that no
  * test passes because something was ignored.
  */
 export function route<Params extends object>(
@@ -44,7 +44,7 @@ interface Paging {
   readonly ending_before?: string;
 }
 
-/** A page of what is given oldest first; Stripe lists the newest first. */
+/** A page of rows given oldest first; Stripe lists newest first. */
 export function page<Row extends { readonly id: string }, Shown>(
   url: string,
   rows: readonly Row[],

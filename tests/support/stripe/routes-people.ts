@@ -29,7 +29,7 @@ function knownCustomer(records: StripeRecords, id: string): CustomerRow {
   return customer;
 }
 
-/** Stripe's search tells of a thing only a while after it was made. */
+/** Stripe's search finds an object only some time after its creation. */
 const INDEXED_AFTER_SECONDS = 60;
 
 function indexed(records: StripeRecords, created: number): boolean {
@@ -62,7 +62,7 @@ const customers: readonly Route[] = [
     "CustomerListParams",
     ["email", "limit", "starting_after"],
     (records, params) => {
-      // Capital letters count, and those that are deleted are in no list.
+      // It is case-sensitive, and deleted customers are not listed.
       const rows = records.customers.all().filter(({ deleted }) => !deleted);
       const wanted = rows.filter(({ email }) => params.email === undefined || email === params.email);
       return page("/v1/customers", wanted, params, renderCustomer);
@@ -122,7 +122,7 @@ const customers: readonly Route[] = [
     customer.email = null;
     customer.name = null;
     customer.defaultPaymentMethod = null;
-    // Every card goes with its customer, so that no draft can be charged any more.
+    // Cards are deleted with their customer, so drafts can no longer be charged.
     for (const method of records.paymentMethods.all()) if (method.customer === id) method.customer = null;
     for (const subscription of records.subscriptions.ofCustomer(id)) subscription.defaultPaymentMethod = null;
     records.emit("customer.deleted", renderCustomer(customer));

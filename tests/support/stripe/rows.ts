@@ -1,8 +1,8 @@
-/** What the local Stripe server remembers. Every instant is in whole seconds, every amount in the smallest unit. */
+/** What the local Stripe server stores. Every time is in whole seconds, every amount in the smallest unit. */
 
 export type Metadata = Record<string, string>;
 
-/** How a card behaves once it is known. */
+/** How a card behaves. */
 export type CardBehaviour =
   | "pays"
   | "declined"
@@ -45,7 +45,7 @@ export interface PaymentMethodRow {
   readonly expMonth: number;
   readonly expYear: number;
   readonly behaviour: CardBehaviour;
-  /** Whether its owner has agreed to later charges, so that the bank of an `asks_once` card asks no more. */
+  /** Whether its owner has agreed to later charges, so that an `asks_once` card's bank no longer asks. */
   setUp: boolean;
 }
 
@@ -187,7 +187,7 @@ export interface SubscriptionRow {
   missingPaymentMethod: "cancel" | "create_invoice" | "pause";
   trialEndAnnounced: boolean;
   cancelAtPeriodEnd: boolean;
-  /** A day of its own on which it ends, as somebody may set it in Stripe's dashboard. */
+  /** A day of its own on which it ends, as someone may set it in Stripe's dashboard. */
   cancelAt: number | null;
   canceledAt: number | null;
   endedAt: number | null;
@@ -196,7 +196,7 @@ export interface SubscriptionRow {
   endReason: string | null;
   defaultPaymentMethod: string | null;
   saveDefault: boolean;
-  /** Whether the ways to pay were named. */
+  /** Whether payment method types were specified. */
   paysByCardAlone: boolean;
   latestInvoice: string | null;
   pendingUpdate: PendingUpdate | null;
@@ -220,7 +220,7 @@ export interface ScheduleRow {
   readonly customer: string;
   subscription: string | null;
   releasedSubscription: string | null;
-  /** The card that the subscription has once the next phase begins. */
+  /** The subscription's card from the next phase on. */
   defaultPaymentMethod: string | null;
   status: "active" | "released" | "canceled";
   phases: readonly PhaseRow[];

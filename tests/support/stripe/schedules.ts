@@ -7,7 +7,7 @@ import { hasEnded, emitSubscriptionEvent } from "#tests/support/stripe/subscript
 import { invalid, missing, notFound, notOffered } from "#tests/support/stripe/stripe-error";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** Changes of price that wait for the end of a period. */
+/** Price changes scheduled for the end of a period. */
 
 export function createSchedule(records: StripeRecords, params: Stripe.SubscriptionScheduleCreateParams): ScheduleRow {
   const from = needed(params.from_subscription, "from_subscription");
@@ -140,7 +140,7 @@ function requestedPhases(
   });
 }
 
-/** Whatever runs already must be told as it is; this server changes prices between periods alone. */
+/** The current phase must be sent unchanged; this server only changes prices between periods. */
 function checkRunningPhase(subscription: SubscriptionRow, requested: RequestedPhase): void {
   if (requested.start_date === undefined) {
     throw invalid("The schedule is already running: its first phase must name its start_date.", {

@@ -19,14 +19,14 @@ import { createWebhooks } from "#tests/support/stripe/webhooks";
 import type { Webhooks, WebhookTarget } from "#tests/support/stripe/webhooks";
 import { StripeRecords } from "#tests/support/stripe/records";
 
-/** One request as the log keeps it: never a body, a secret or a header other than the idempotency key. */
+/** A logged request: never a body, a secret or a header other than the idempotency key. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey: string | null;
 }
 
-/** What one request is about, for those who count them. */
+/** What a request is about, for counting. */
 export interface CountedRequest {
   readonly path: string;
   /** Whom a list is asked for; null where it is asked for nobody in particular. */
@@ -35,16 +35,16 @@ export interface CountedRequest {
   readonly at: number;
 }
 
-/** What the server knows, for assertions; each list oldest first. */
+/** The server's state, for assertions; each list oldest first. */
 export interface StripeState {
   customerIds(): readonly string[];
-  /** The customers that were made for one user of ours. */
+  /** The customers created for one of our users. */
   customersFor(userId: string): readonly string[];
   subscriptionsOf(customerId: string): readonly Stripe.Subscription[];
   schedulesOf(customerId: string): readonly Stripe.SubscriptionSchedule[];
   invoicesOf(customerId: string): readonly Stripe.Invoice[];
   setupIntentsOf(customerId: string): readonly Stripe.SetupIntent[];
-  /** Refused charges are among them, with the status `failed`. */
+  /** Includes refused charges, with status `failed`. */
   chargesOf(customerId: string): readonly Stripe.Charge[];
   refundsOf(customerId: string): readonly Stripe.Refund[];
   /** The types of all events, oldest first. */
@@ -60,7 +60,7 @@ export interface StripeServer extends Faults, Browser {
   readonly counted: readonly CountedRequest[];
   readonly state: StripeState;
   readonly webhooks: Webhooks;
-  /** Lets everything happen that is due by the clock. */
+  /** Processes everything due by the clock. */
   tick(): void;
   close(): Promise<void>;
 }
@@ -132,7 +132,7 @@ export async function startStripeServer(settings: StripeServerSettings): Promise
         await answerApi({ method, path: pathname, query, body, authorization, idempotencyKey, version }, response);
       })
       .catch((error: unknown) => {
-        // A fault of this server must fail the test that meets it, with its cause in the answer.
+        // An error in this server must fail the test, with its cause in the answer.
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
         send(response, { status: 501, body: { error: { type: "api_error", message } }, replayed: false }, {});
       });
@@ -213,13 +213,13 @@ function answerStub(incoming: IncomingMessage, response: ServerResponse, confirm
 }
 
 function send(response: ServerResponse, answer: ApiAnswer, headers: Readonly<Record<string, string>>): void {
-  // A held request may go on after its client is gone.
+  // A held request may continue after its client is gone.
   if (response.destroyed || response.writableEnded) return;
   response.writeHead(answer.status, {
     "content-type": "application/json",
     "request-id": `req_${crypto.randomUUID().slice(0, 14)}`,
     ...(answer.replayed ? { "idempotent-replayed": "true" } : {}),
-    // It would be answered the same again, so Stripe asks its clients not to try.
+    // The answer would be the same, so Stripe tells clients not to retry.
     ...(answer.status === 500 ? { "stripe-should-retry": "false" } : {}),
     ...headers,
   });

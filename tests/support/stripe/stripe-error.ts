@@ -2,7 +2,7 @@ import type { Refusal } from "#tests/support/stripe/rows";
 
 type ErrorType = "invalid_request_error" | "card_error" | "idempotency_error" | "api_error" | "rate_limit_error";
 
-/** What `{"error": …}` carries in an answer. */
+/** The `error` object of a response. */
 export interface ErrorBody {
   readonly type: ErrorType;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface ErrorBody {
   readonly setup_intent?: unknown;
 }
 
-/** An answer of Stripe that is no success. */
+/** A Stripe error response. */
 export class StripeFault extends Error {
   override readonly name = "StripeFault";
   readonly status: number;
@@ -30,7 +30,7 @@ export function invalid(message: string, more: { readonly code?: string; readonl
   return new StripeFault(400, { type: "invalid_request_error", message, ...more });
 }
 
-/** Something named in the path is not there. */
+/** An object named in the path does not exist. */
 export function notFound(kind: string, id: string): StripeFault {
   const body = {
     type: "invalid_request_error",
@@ -40,12 +40,12 @@ export function notFound(kind: string, id: string): StripeFault {
   return new StripeFault(404, { ...body, param: "id" });
 }
 
-/** Something named in a parameter is not there. */
+/** An object named in a parameter does not exist. */
 export function missing(kind: string, id: string, param: string): StripeFault {
   return invalid(`No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }
 
-/** What the real Stripe may well do and this server cannot: a test must not pass by being ignored. */
+/** Something that the real Stripe supports and this server does not: tests must not pass because it was ignored. */
 export function notOffered(what: string): StripeFault {
   return invalid(`The local Stripe server does not offer ${what}`, { code: "local_server_limit" });
 }

@@ -4,7 +4,7 @@ import { renderSchedule } from "#tests/support/stripe/render-schedule";
 import type { InvoiceRow, SubscriptionRow, SubscriptionStatus } from "#tests/support/stripe/rows";
 import type { StripeRecords } from "#tests/support/stripe/records";
 
-/** What becomes of a subscription when its invoices are paid, voided or given up. */
+/** How a subscription changes when its invoices are paid, voided or abandoned. */
 
 export function emitSubscriptionEvent(records: StripeRecords, subscription: SubscriptionRow, what: string): void {
   records.emit(`customer.subscription.${what}`, renderSubscription(records, subscription));
@@ -19,7 +19,7 @@ function moveTo(records: StripeRecords, subscription: SubscriptionRow, status: S
   emitSubscriptionEvent(records, subscription, "updated");
 }
 
-/** Whether money is owed for what the subscription already is, rather than for a change that waits. */
+/** Whether money is owed for the current subscription, rather than for a pending change. */
 function owes(records: StripeRecords, subscription: SubscriptionRow): boolean {
   return openInvoices(records, subscription).some(({ id }) => id !== subscription.pendingUpdate?.invoice);
 }
@@ -71,7 +71,7 @@ export function expireIncomplete(records: StripeRecords, subscription: Subscript
   emitSubscriptionEvent(records, subscription, "updated");
 }
 
-/** Whether Stripe is still to charge for what a subscription was. */
+/** Whether Stripe will still charge for an ended subscription. */
 export function hasDraft(records: StripeRecords, subscription: SubscriptionRow): boolean {
   return records.invoices
     .ofCustomer(subscription.customer)
@@ -86,7 +86,7 @@ export function discardPendingUpdate(records: StripeRecords, subscription: Subsc
 }
 
 /**
- * Ends a subscription for good. Its open invoices stay open and payable, as Stripe leaves them; they are only no longer
+ * Ends a subscription for good. Its open invoices stay open and payable, as Stripe leaves them; they are just no longer
  * collected. Stripe promises this of final invoices alone, so a draft goes on to be charged.
  */
 export function endSubscription(records: StripeRecords, subscription: SubscriptionRow, reason: string | null): void {

@@ -21,7 +21,7 @@ import type { StripeRecords } from "#tests/support/stripe/records";
 type Params = Stripe.SubscriptionUpdateParams;
 
 const PENDING_EXPIRY = 23 * HOUR;
-/** What may be part of a change that waits for its payment. */
+/** Parameters allowed in a change that is pending payment. */
 const PENDING_PARAMS = new Set([
   "expand",
   "payment_behavior",
@@ -99,7 +99,7 @@ function requestedChange(
   return changeOf(records, subscription, { price, behavior, prorationDate: params.proration_date });
 }
 
-/** The card that will be charged once the other parameters hold. */
+/** The card charged once the other parameters apply. */
 function futureCard(records: StripeRecords, subscription: SubscriptionRow, params: Params): ReturnType<typeof cardFor> {
   const named = params.default_payment_method;
   return named === undefined || named === "" ? cardFor(records, subscription) : records.paymentMethods.find(named);
@@ -111,10 +111,10 @@ function invoiceChange(records: StripeRecords, subscription: SubscriptionRow, ch
   return invoice;
 }
 
-/** The change holds only once it is paid; until then it waits on the subscription, for 23 hours. */
+/** The change applies only once paid; until then it is pending on the subscription, for 23 hours. */
 function payFirst(records: StripeRecords, subscription: SubscriptionRow, change: Change, params: Params): void {
   const invoice = invoiceChange(records, subscription, change);
-  // The retry schedule leaves such an invoice alone.
+  // The retry schedule skips such an invoice.
   invoice.autoAdvance = false;
   subscription.pendingUpdate = {
     expiresAt: Math.min(records.now + PENDING_EXPIRY, subscription.periodEnd),

@@ -3,13 +3,13 @@ import { DAY } from "#tests/support/stripe/calendar";
 import { invalid, notOffered } from "#tests/support/stripe/stripe-error";
 import type { EventRow, StripeRecords } from "#tests/support/stripe/records";
 
-/** Where events go. */
+/** The destination of events. */
 export interface WebhookTarget {
   readonly url: string;
   readonly secret: string;
 }
 
-/** One event that was sent, and what came back; 0 when nobody answered. */
+/** A sent event, and its response status; 0 if there was no answer. */
 export interface Delivery {
   readonly id: string;
   readonly type: string;
@@ -17,23 +17,23 @@ export interface Delivery {
 }
 
 export interface Webhooks {
-  /** Sends events here from now on; null keeps them waiting. */
+  /** Sends events here from now on; null queues them. */
   aim(target: WebhookTarget | null): void;
-  /** Sends everything that waits, one after the other; what is not answered with success waits for the next time. */
+  /** Sends all queued events in order; those not answered with success stay queued. */
   deliver(): Promise<readonly Delivery[]>;
   /** Sends each event as it happens. */
   automatic(on: boolean): void;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when nothing is being sent. */
   delivered(): Promise<void>;
   /** The next events are never sent. */
   lose(count: number): void;
   /** The next events are sent twice. */
   duplicate(count: number): void;
-  /** What waits is sent newest first. */
+  /** Queued events are sent newest first. */
   reorder(on: boolean): void;
   /** Events are held back until so many seconds of the clock have passed. */
   delay(seconds: number): void;
-  /** The types of the events that wait, oldest first. */
+  /** The types of the queued events, oldest first. */
   waiting(): readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function renderEvent(records: StripeRecords, row: EventRow): object {
   };
 }
 
-/** What Stripe remembers: 30 days of it, and no more than twenty types are asked for at once. */
+/** Stripe's event list: 30 days of it, with at most twenty types per request. */
 export function listEvents(records: StripeRecords, params: Stripe.EventListParams): readonly EventRow[] {
   const { type, types, created } = params;
   if (types !== undefined && types.length > 20) throw invalid("You may list at most 20 types.", { param: "types" });
@@ -67,7 +67,7 @@ export function listEvents(records: StripeRecords, params: Stripe.EventListParam
     .filter((event) => event.created > gt && event.created <= lte && event.created < lt);
 }
 
-/** As long as Stripe waits for an answer. */
+/** How long Stripe waits for an answer. */
 const TIMEOUT_MS = 20_000;
 
 export function createWebhooks(records: StripeRecords, firstTarget: WebhookTarget | null): Webhooks {
@@ -143,7 +143,7 @@ export function createWebhooks(records: StripeRecords, firstTarget: WebhookTarge
       if (on) void deliver();
     },
     delivered: async () => {
-      // What is delivered may make the application ask for more, which makes further events.
+      // Delivery may make the application send requests, which cause further events.
       for (let last: unknown = null; last !== sending;) {
         last = sending;
         await last;

@@ -5,9 +5,9 @@ export const users = snakeCase.table("users", {
   id: uuid().primaryKey(),
   username: text().notNull(),
   usernameKey: text(),
-  /** As the user typed it last, shown and nothing else. */
+  /** As last typed by the user; for display only. */
   email: text().notNull(),
-  /** Where messages go: the address of the registration, until another one is proven. */
+  /** Where messages go: the address given at sign-up, until another one is confirmed. */
   provenEmail: text().notNull(),
   fullName: text().notNull(),
   passwordHash: text().notNull(),
@@ -78,7 +78,7 @@ export const entitlements = snakeCase.table("entitlements", {
   pastDueSince: instant(),
   endedAt: instant(),
   grantedAt: instant(),
-  /** Of the request that began the trial without a card. */
+  /** The idempotency key of the request that started the trial without a card. */
   trialActionKey: text(),
   version: integer().notNull(),
 });

@@ -14,7 +14,7 @@ export const billingCustomers = snakeCase.table("billing_customers", {
   createdAt: instant().notNull(),
 });
 
-/** What holds for all readings of a provider, whichever process makes them. */
+/** State shared by all processes that read from a provider. */
 export const billingProviderReadings = snakeCase.table("billing_provider_readings", {
   provider: text({ enum: PAYMENT_PROVIDERS }).primaryKey(),
   pausedUntil: instant(),

@@ -7,7 +7,7 @@ export const cupboardFoods = pgTable(
     foodId: text("food_id").notNull(),
     /** False: a basic that is not there. */
     always: boolean("always").notNull(),
-    /** The plan whose "I have this" said so; null where the cupboard itself was told. */
+    /** The plan on which "I have this" was pressed; null if it was set in the cupboard itself. */
     saidFor: uuid("said_for"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.foodId] })],

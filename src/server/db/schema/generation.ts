@@ -17,15 +17,16 @@ import type { AiFault } from "#contract/ai";
 export interface GenerationError {
   readonly code: ErrorCode;
   readonly message: string;
-  /** For a request that cannot be met: what would do instead. */
+  /** For a request that cannot be met: changes that would make it possible. */
   readonly waysOut?: WayOutAnswer[];
-  /** For notes that must be answered first: what is asked. */
+  /** For notes that need answers first: the questions. */
   readonly questions?: NotesQuestionAnswer[];
 }
 
 /**
- * A request with what reading it came to, and the week that is to be made again; generations of an earlier version have the request alone, and
- * it has no intents.
+ * A request with the constraints read from it, and the week to repeat, if any; generations from earlier versions have the request
+ * alone, and
+ * no intents.
  */
 export type StoredRequest = Omit<MealPlanRequest, "intents"> & {
   readonly intents?: MealPlanRequest["intents"];
@@ -33,14 +34,14 @@ export type StoredRequest = Omit<MealPlanRequest, "intents"> & {
   readonly repeats?: readonly RepeatedMeal[];
 };
 
-/** A dinner that a provider proposed and that was not served, by its name, where it had one, and day; with everything that was wrong with it. */
+/** A dinner that a provider proposed but that was not served: its name, if it had one, its day, and every fault found. */
 export interface UnservedDinner {
   readonly name: string | null;
   readonly day: Day | null;
   readonly reasons: readonly string[];
 }
 
-/** The dinners of a week by place, as a provider composed them; null where it had none that stands. */
+/** The dinners of a week by position, as composed by a provider; null if none was acceptable. */
 export type StoredMenu = readonly (StandingDinner | null)[];
 
 export const generations = pgTable("generations", {
@@ -90,12 +91,12 @@ export const aiUsage = pgTable("ai_usage", {
   replaced: integer("replaced").notNull(),
 });
 
-/** What was read in notes that a provider was asked about, for as long as they may be sent again. */
+/** What a provider read in notes, kept for as long as the same notes may be sent again. */
 export const noteReadings = pgTable(
   "note_readings",
   {
     userId: uuid("user_id").notNull(),
-    /** Of the notes, where white space counts as one space. */
+    /** A hash of the notes, in which runs of white space count as one space. */
     textHash: text("text_hash").notNull(),
     reader: text("reader").notNull(),
     intents: jsonb("intents").$type<readonly Intent[]>().notNull(),

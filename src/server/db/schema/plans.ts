@@ -39,14 +39,14 @@ export const mealPlans = pgTable(
     revision: integer("revision").notNull().default(1),
     shoppedFoods: text("shopped_foods").array().notNull().default([]),
     cookedMeals: text("cooked_meals").array().notNull().default([]),
-    /** Said not to be cooked, whatever day it is. */
+    /** Marked as not cooked, whatever the day. */
     sparedMeals: text("spared_meals").array().notNull().default([]),
-    /** The date of the plan's first day ("2026-11-24") since it was shopped for; null until then. */
+    /** The date of the plan's first day ("2026-11-24"), set when it is shopped for; null until then. */
     firstDay: date("first_day", { mode: "string" }),
     shopAnswered: boolean("shop_answered").notNull().default(false),
-    /** How many changes can be taken back. */
+    /** How many changes can be undone. */
     undoSteps: integer("undo_steps").notNull().default(0),
-    // The database keeps these from the document by itself; their expressions stand in the migration.
+    // Generated columns: the database derives them from the document; their expressions are in the migration.
     totalPence: integer("total_pence")
       .notNull()
       .generatedAlwaysAs(sql``),
@@ -93,7 +93,7 @@ export const planTicks = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.foodId] })],
 );
 
-/** What a plan was before each of its last changes. */
+/** Previous versions of a plan, one for each of its last changes. */
 export const planChanges = pgTable(
   "plan_changes",
   {
@@ -113,7 +113,7 @@ export const planChanges = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.number] })],
 );
 
-/** How far our totals were from the till's, apart from whose they were. */
+/** How far our totals were from the till's, without a link to the user. */
 export const tillReceipts = pgTable("till_receipts", {
   number: bigint("number", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   planId: uuid("plan_id"),
@@ -122,7 +122,7 @@ export const tillReceipts = pgTable("till_receipts", {
   errorBasisPoints: integer("error_basis_points").notNull(),
 });
 
-/** Dishes that an AI provider was asked for in a meal's place. */
+/** Dishes requested from an AI provider to replace a meal. */
 export const suggestedDishes = pgTable("suggested_dishes", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id").notNull(),

@@ -74,16 +74,16 @@ export interface AccountsDependencies {
   readonly limits: AccountsDeps["limits"] & Pick<Limits, "resetSignIns">;
 }
 
-/** How long an address is kept for a message that cannot be sent. */
+/** How long an address is kept for a message that cannot yet be sent. */
 const UNSENT_KEPT_MS = 3 * DAY_MS;
-/** Streams of those who missed that their session has ended. */
+/** How often open streams check whether a missed notification ended their session. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 
 export function createAccounts(platform: Platform, dependencies: AccountsDependencies): AccountsFeature {
   const { audit, limits } = dependencies;
   const { config, database, clock, emails } = platform;
   const deps = { ...platform, ...dependencies };
-  // The database itself tells of every session that ends (migration 0031).
+  // The database itself sends a notification for every session that ends (migration 0031).
   const news = createNews(database, { channel: "session_ended", lookAgainMs: LOOK_AGAIN_MS });
   const useCases: AccountsUseCases = {
     register: (input) => register(deps, input),
@@ -165,7 +165,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
   };
 }
 
-// The job's id, so that a second try of the same message is recognisable as the same message.
+// The job's id, so that a retry is recognisable as the same message.
 function emailId(jobId: string, publicUrl: URL): string {
   return `${jobId}@${publicUrl.hostname}`;
 }

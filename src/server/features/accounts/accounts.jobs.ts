@@ -6,10 +6,10 @@ import { defineJob } from "#server/jobs/job";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import type { EmailSender } from "#server/services/email/email";
 
-/** How long a link to a new password works, and how long a request for one may wait to be sent. */
+/** How long a password-reset link works, and how long a request for one may wait to be sent. */
 export const RESET_LINK_MS = 30 * MINUTE_MS;
 
-/** How long a link to confirm an address works. */
+/** How long an address-confirmation link works. */
 export const EMAIL_LINK_MS = 24 * HOUR_MS;
 
 export const welcomeEmailJob = defineJob({
@@ -19,7 +19,7 @@ export const welcomeEmailJob = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Makes and sends a link to a new password; null where there is no such account. */
+/** Creates and sends a password-reset link; null if there is no such account. */
 export const resetEmailJob = defineJob({
   name: "accounts.reset-mail",
   payload: z.object({ userId: z.nullable(z.string()), askedAt: z.number() }),
@@ -27,7 +27,7 @@ export const resetEmailJob = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Makes and sends the link that proves an address. */
+/** Creates and sends the link that confirms an address. */
 export const emailLinkJob = defineJob({
   name: "accounts.email-link-mail",
   payload: z.object({ userId: z.string(), proofId: z.string() }),
@@ -43,7 +43,7 @@ export const accountNotice = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Whoever keeps a user's name or proven address elsewhere brings it up to date; billing does, for the payment provider. */
+/** Updates copies of a user's name or confirmed address held elsewhere; used by billing for the payment provider. */
 export const profileChanged = defineJob({
   name: "accounts.profile-changed",
   payload: z.object({ userId: z.string() }),
@@ -58,7 +58,7 @@ export const forgetEnded = defineJob({
   timeoutSeconds: 120,
 });
 
-/** Greets a new user. An account that is gone by then needs no greeting. */
+/** Welcomes a new user. Skipped if the account has been deleted by then. */
 export async function sendWelcomeEmail(
   { database, emails, publicUrl }: { database: Database; emails: EmailSender; publicUrl: URL },
   { userId, messageId }: { userId: string; messageId: string },

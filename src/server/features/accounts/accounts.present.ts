@@ -6,7 +6,7 @@ import type { UserRow } from "#server/features/accounts/accounts.repository";
 import { deviceOf } from "#server/features/accounts/device";
 import type { SessionRow } from "#server/features/accounts/sessions.repository";
 
-/** What a user may see of their account, and what the JSON of sign-in answers. */
+/** What users may see of their own account; also the body of the sign-in response. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

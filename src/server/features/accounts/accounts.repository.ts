@@ -5,7 +5,7 @@ import { NO_FACTS } from "#domain/entitlement/entitlement";
 import type { Queryable } from "#server/db/database";
 import { entitlements, installationKeys, usedTrials, users } from "#server/db/schema/accounts";
 
-/** A user without the key that only looking a name up needs. */
+/** A user without the lookup key of their name. */
 export type UserRow = Omit<typeof users.$inferSelect, "usernameKey">;
 
 const { usernameKey: _key, ...COLUMNS } = getColumns(users);
@@ -19,7 +19,7 @@ export async function findUserById(on: Queryable, id: string): Promise<UserRow |
   return row ?? null;
 }
 
-/** Whoever has this name, in whatever form it was typed. A name from before the one form was kept is also found as it stands. */
+/** The user with this name, however it was typed. Names stored before canonical forms existed are also matched exactly. */
 export async function findUserByUsername(on: Queryable, username: string): Promise<UserRow | null> {
   const asItStands = eq(sql`lower(${users.username})`, sql`lower(${username})`);
   const [row] = await on
@@ -31,7 +31,7 @@ export async function findUserByUsername(on: Queryable, username: string): Promi
   return row ?? null;
 }
 
-/** The account that an address secures; one that only shows it is not meant. */
+/** The account for which this address is confirmed, not one that only displays it. */
 export async function findUserByProvenEmail(on: Queryable, email: string): Promise<UserRow | null> {
   const [row] = await on
     .select(COLUMNS)
@@ -68,7 +68,7 @@ export async function deleteUser(on: Queryable, id: string): Promise<void> {
   await on.delete(users).where(eq(users.id, id));
 }
 
-/** Held until the transaction ends, so that two changes of one user's access take turns. */
+/** Locked until the transaction ends, so that changes to one user's access take turns. */
 export async function lockUser(on: Queryable, id: string): Promise<boolean> {
   const rows = await on.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
   return rows.length > 0;
@@ -81,7 +81,7 @@ export async function findFacts(on: Queryable, userId: string): Promise<Entitlem
   return facts;
 }
 
-/** Whether the request with this key has begun the user's trial. */
+/** Whether the request with this key started the user's trial. */
 export async function trialBegunBy(on: Queryable, userId: string, actionKey: string): Promise<boolean> {
   const rows = await on
     .select({ userId: entitlements.userId })
@@ -104,7 +104,7 @@ export async function saveFacts(on: Queryable, userId: string, facts: Entitlemen
     });
 }
 
-/** Remembers an address that started a trial; false when it already had. */
+/** Records that an address has used its trial; false if it already had. */
 export async function claimTrial(on: Queryable, emailHash: string, startedAt: number): Promise<boolean> {
   const rows = await on.insert(usedTrials).values({ emailHash, startedAt }).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -115,7 +115,7 @@ export async function findUsedTrial(on: Queryable, emailHash: string): Promise<n
   return row?.startedAt ?? null;
 }
 
-/** The key of this name; the first process that asks makes it of `fresh`. */
+/** The key with this name; the first process to ask stores `fresh` as its value. */
 export async function installationKey(on: Queryable, name: string, fresh: string): Promise<string> {
   await on.insert(installationKeys).values({ name, value: fresh }).onConflictDoNothing();
   const [row] = await on.select().from(installationKeys).where(eq(installationKeys.name, name));
@@ -123,13 +123,13 @@ export async function installationKey(on: Queryable, name: string, fresh: string
   return row.value;
 }
 
-/** What is kept under this name for all processes of the installation; null when nothing is. */
+/** The value stored under this name for all processes of the installation; null if there is none. */
 export async function findInstallationKey(on: Queryable, name: string): Promise<string | null> {
   const [row] = await on.select().from(installationKeys).where(eq(installationKeys.name, name));
   return row?.value ?? null;
 }
 
-/** Keeps a value in the place of `before`; false when another process has kept one meanwhile. */
+/** Replaces `before` with a new value; false if another process has changed it meanwhile. */
 export async function replaceInstallationKey(
   on: Queryable,
   { name, before, value }: { readonly name: string; readonly before: string | null; readonly value: string },

@@ -4,7 +4,7 @@ import { presentUser } from "#server/features/accounts/accounts.present";
 import { sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 
-/** Signing in is bound by billing, which looks after it for what was paid on another device. */
+/** The sign-in route is bound by billing, which then checks for payments made on another device. */
 export function accountRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
     publicRoute(register, async ({ body, userAgent, sessionToken }) => {

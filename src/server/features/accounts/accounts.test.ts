@@ -14,7 +14,7 @@ describe.each(engines())("accounts on $name", (engine) => {
 
   const anna = { username: "Anna", email: "Anna@Example.org", fullName: "Anna Baker", password: PASSWORD };
 
-  it("registers, signs in at once and greets by e-mail", async () => {
+  it("registers, signs in straight away and sends a welcome e-mail", async () => {
     const client = app.client();
     const answer = await client.post("/api/register", anna);
     expect(answer.status).toBe(201);
@@ -45,7 +45,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     expect(sameEmail).toMatchObject({ status: 409, body: { code: "email_taken" } });
   });
 
-  it("gives a name that two people ask for at once to one of them", async () => {
+  it("gives a name requested twice at the same moment to one user only", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         app.client().post("/api/register", { ...anna, username: "Twins", email: `twin${index}@example.org` }),
@@ -116,7 +116,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     );
   });
 
-  it("gives a new session at sign-in, and ends the one the browser came with", async () => {
+  it("starts a new session at sign-in, and ends the one the browser had", async () => {
     const person = await app.signUp();
     const planted = person.cookies.get("sid") ?? "";
     const again = await person.post("/api/login", { username: person.user.username, password: PASSWORD });
@@ -134,7 +134,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     expect(client.cookies.get("sid")).not.toBe("chosen-by-an-attacker");
   });
 
-  it("signs out, here and for a copied cookie, and again without harm", async () => {
+  it("signs out, also for a copied cookie, and harmlessly a second time", async () => {
     const person = await app.signUp();
     const copy = app.client();
     copy.cookies.set("sid", person.cookies.get("sid") ?? "");
@@ -162,7 +162,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     expect((await person.put("/api/user/profile", recased)).status).toBe(200);
   });
 
-  it("remembers that a plan was chosen, which grants nothing", async () => {
+  it("records that a plan was chosen, which grants no access", async () => {
     const person = await app.signUp();
     expect((await person.post("/api/mark-plan-selected")).body).toMatchObject({ hasSelectedPlan: "true" });
     expect((await person.get("/api/subscription-status")).body).toEqual({
@@ -176,7 +176,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     });
   });
 
-  it("makes one trial of twenty parallel starts", async () => {
+  it("starts one trial for twenty parallel requests", async () => {
     const person = await app.signUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => person.post("/api/activate-subscription", { isTrial: true })),
@@ -198,7 +198,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     const { email } = first.user;
     await moveTo(app, first, "elsewhere@example.org");
     await app.drainJobs();
-    // For so long the change can be undone, and the address is nobody else's.
+    // Until then the change can be undone, and the address is reserved.
     app.clock.advance(7 * DAY_MS);
     const second = app.client();
     const registered = await second.post("/api/register", { ...anna, username: "mover2", email: email.toUpperCase() });
@@ -213,14 +213,14 @@ describe.each(engines())("accounts on $name", (engine) => {
     });
   });
 
-  it("answers a card activation without a confirmed card with a refusal and no access", async () => {
+  it("refuses an activation without a confirmed card, and grants no access", async () => {
     const person = await app.signUp();
     const answer = await person.post("/api/activate-subscription", {});
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect((await person.get("/api/subscription-status")).body).toMatchObject({ hasActiveSubscription: false });
   });
 
-  it("has made the super admin", async () => {
+  it("has created the super admin", async () => {
     const { username, password } = TEST_SUPER_ADMIN;
     expect(await app.client().post("/api/login", { username, password })).toMatchObject({
       status: 200,
@@ -228,7 +228,7 @@ describe.each(engines())("accounts on $name", (engine) => {
     });
   });
 
-  it("ends a trial, an idle session and an old session when their time has come", async () => {
+  it("ends a trial, an idle session and an old session when they expire", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     app.clock.advance(7 * DAY_MS);

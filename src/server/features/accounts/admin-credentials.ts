@@ -4,13 +4,13 @@ import { findInstallationKey, replaceInstallationKey } from "#server/features/ac
 import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import { sameSecret } from "#server/services/ids/ids";
 
-/** The admin's name and password, wherever they come from. */
+/** The admin's name and password, wherever they are configured. */
 export interface AdminCredentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** How the trail tells what the settings did from what the admin did: neither has an account. */
+/** How the audit trail distinguishes changes by the settings from changes by the admin: neither has an account. */
 export const BY_SETTINGS = { by: "settings" } as const;
 
 export const ADMIN_CREDENTIALS_KEY = "admin-credentials";
@@ -20,8 +20,8 @@ type Kept = z.infer<typeof kept>;
 type Deps = Pick<AccountsDeps, "database" | "passwords" | "audit">;
 
 /**
- * Makes the credentials of the settings the ones that hold, where they changed since a process last started with others. They
- * stand in the database, so that a process which still runs with the former ones refuses those too.
+ * Applies the credentials from the settings if they have changed since they were last applied. They
+ * are stored in the database, so that a process still running with the old ones rejects those too.
  */
 export async function keepAdminCredentials(deps: Deps, admin: Config["admin"]): Promise<void> {
   const { database, passwords, audit } = deps;
@@ -45,12 +45,12 @@ export async function keepAdminCredentials(deps: Deps, admin: Config["admin"]): 
       }
       return true;
     });
-    // Otherwise another process that started at the same moment was first: its values may be the same.
+    // Otherwise another process starting at the same moment was first; its values may be the same.
     if (replaced) return;
   }
 }
 
-/** Whether credentials are the admin's. The last right ones are recognised without a new hash, which every page would wait for. */
+/** Whether credentials are the admin's. The last correct ones are recognised without hashing again, which would slow every page. */
 export function adminCheck({ database, passwords }: Deps): (given: AdminCredentials) => Promise<boolean> {
   let lastRight: (AdminCredentials & { readonly held: string }) | null = null;
   return async (given) => {
@@ -58,7 +58,7 @@ export function adminCheck({ database, passwords }: Deps): (given: AdminCredenti
     if (held === null) return false;
     if (lastRight?.held === held && isSame(given, lastRight)) return true;
     const { username, passwordHash } = readKept(held);
-    // Both are compared whatever the first gives, so that the time tells nothing.
+    // Always compare both, so that the timing reveals nothing.
     const nameIsRight = sameSecret(given.username, username);
     const passwordIsRight = await passwords.matches(passwordHash, given.password);
     if (!nameIsRight || !passwordIsRight) return false;

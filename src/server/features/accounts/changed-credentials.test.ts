@@ -7,7 +7,7 @@ import { sampledEngines, type Engine, type Place } from "#tests/support/engines"
 
 const OTHER = "another long password";
 
-/** Each step is a server started anew on the same database. */
+/** Each step is a server restarted on the same database. */
 async function starts(engine: Engine, steps: readonly ((app: TestApp) => Promise<void>)[], settings: Settings) {
   const place = await engine.place();
   try {
@@ -45,7 +45,7 @@ async function trail(app: TestApp, action: string): Promise<number> {
 }
 
 describe.each(sampledEngines())("credentials of the settings on $name", (engine) => {
-  it("a changed SUPER_ADMIN_PASSWORD ends the old one with its sessions and links, once, and is on record", async () => {
+  it("a changed SUPER_ADMIN_PASSWORD ends the old one with its sessions and links, once, and is audited", async () => {
     const cookies = new Map<string, string>();
     await starts(
       engine,
@@ -75,7 +75,7 @@ describe.each(sampledEngines())("credentials of the settings on $name", (engine)
     );
   });
 
-  it("a password that the super admin set holds until SUPER_ADMIN_PASSWORD changes, under a new username too", async () => {
+  it("a password set by the super admin stays valid until SUPER_ADMIN_PASSWORD changes, under a new username too", async () => {
     const own = "my own long password";
     await starts(
       engine,
@@ -91,7 +91,7 @@ describe.each(sampledEngines())("credentials of the settings on $name", (engine)
         async (app) => {
           expect(await signIn(app, own, "renamed")).toBe(200);
           expect(await signIn(app, TEST_SUPER_ADMIN.password, "renamed")).toBe(401);
-          // No second super admin beside the renamed one.
+          // No second super admin next to the renamed one.
           expect(await signIn(app, TEST_SUPER_ADMIN.password)).toBe(401);
         },
         async (app) => {
@@ -103,7 +103,7 @@ describe.each(sampledEngines())("credentials of the settings on $name", (engine)
     );
   });
 
-  it("an installation from before this rule keeps the password that holds", async () => {
+  it("an installation older than this rule keeps its current password", async () => {
     await starts(
       engine,
       [
@@ -122,7 +122,7 @@ describe.each(sampledEngines())("credentials of the settings on $name", (engine)
     );
   });
 
-  it("never makes a super admin of somebody who registered under the name", async () => {
+  it("never promotes a user who registered under the name to super admin", async () => {
     await starts(
       engine,
       [
@@ -140,7 +140,7 @@ describe.each(sampledEngines())("credentials of the settings on $name", (engine)
     );
   });
 
-  it("a changed ADMIN_PASSWORD or ADMIN_USERNAME ends the old one and is on record", async () => {
+  it("a changed ADMIN_PASSWORD or ADMIN_USERNAME ends the old one and is audited", async () => {
     await starts(
       engine,
       [

@@ -9,16 +9,16 @@ import type { Caller } from "#server/http/route";
 
 /** What all features do when an account is deleted. */
 export interface ErasureHooks {
-  /** Outside any transaction: what must be ended elsewhere first. Rejecting stops the deletion. */
+  /** Outside any transaction: what must first be ended elsewhere. Rejecting stops the deletion. */
   beforeErase(userId: string): Promise<void>;
   /** The features' own rows, in the deletion's transaction. */
   erase(tx: Transaction, userId: string): Promise<void>;
 }
 
 /**
- * Deletes an account with all it holds. Its sessions end first, so that nothing new is begun meanwhile, and of several who ask at once
- * one goes on. When something refuses, such as a payment provider that does not answer, the account is whole and the browser that
- * asked is signed in as before. Throws `wrong_password`.
+ * Deletes an account with all its data. Its sessions end first, so that nothing new is started meanwhile, and of several simultaneous
+ * requests one proceeds. If something refuses, such as an unresponsive payment provider, the account stays intact and the requesting
+ * browser stays signed in. Throws `wrong_password`.
  */
 export async function deleteAccount(
   deps: AccountsDeps & { readonly hooks: ErasureHooks },
@@ -47,7 +47,7 @@ async function eraseAccount(deps: AccountsDeps & { readonly hooks: ErasureHooks 
     await hooks.erase(tx, userId);
     await jobs.forgetUser(tx, userId);
     await deleteUser(tx, userId);
-    // Nothing of a deleted account leads back to a person, the address of this request neither.
+    // Nothing left of a deleted account may identify a person, including this request's IP address.
     await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId, address: null });
     await queueSecurityNotice(tx, deps, "account_deleted", user);
   });

@@ -3,7 +3,7 @@ import { deviceOf } from "#server/features/accounts/device";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("the words for a device", () => {
+describe("device descriptions", () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/149.0.0.0 Safari/537.36`, "Chrome on Windows"],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/149.0.0.0 Safari/537.36 Edg/149.0`, "Edge on Windows"],

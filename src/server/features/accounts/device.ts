@@ -1,4 +1,4 @@
-/** Which mark in a user agent names which browser; the first that fits, for most of them claim to be others as well. */
+/** Which token in a user agent means which browser; the first match wins, as most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//u, "Edge"],
   [/\bOPR\/|\bOpera\b|\bOPiOS\//u, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/u, "Linux"],
 ];
 
-/** What a user agent stands for, in words that its owner recognises, such as "Chrome on Windows". Nothing of the text itself is shown. */
+/** A user agent in words its owner recognises, such as "Chrome on Windows". The raw text is never shown. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

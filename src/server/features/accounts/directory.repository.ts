@@ -31,13 +31,13 @@ export async function listUsers(on: Queryable, listing: Listing): Promise<readon
   });
 }
 
-/** The ids of the newest users whom a search finds. */
+/** The ids of the newest users that a search finds. */
 export async function findUserIds(on: Queryable, search: string, limit: number): Promise<readonly string[]> {
   const marks = await listIds(on, { name: "users" }, { sort: "newest", search, after: null, limit });
   return marks.map(({ id }) => id);
 }
 
-/** The usernames of these users; those who are gone have none. */
+/** The usernames of these users; deleted users have none. */
 export async function usernamesOf(on: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await on
@@ -47,7 +47,7 @@ export async function usernamesOf(on: Queryable, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** How many users there are, or how many came since a moment. */
+/** How many users there are, or how many registered since a given time. */
 export async function countUsers(on: Queryable, since: number | null): Promise<number> {
   return on.$count(users, since === null ? undefined : gte(users.createdAt, since));
 }

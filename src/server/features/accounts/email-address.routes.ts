@@ -2,7 +2,7 @@ import { confirmEmail, sendEmailLink, undoEmail } from "#contract/email-address"
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 
-/** How an e-mail address is proven, and how its change is undone. */
+/** Confirming an e-mail address, and undoing a change of address. */
 export function emailAddressRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
     publicRoute(confirmEmail, async ({ body, address }) => {

@@ -35,7 +35,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
   const linkTo = async (email: string) => (await tokensTo(app, email, "/confirm-email")).at(-1);
   const shown = async (person: Person) => ((await person.get("/api/user")).body as Person["user"]).email;
 
-  it("are not kept from their owner by somebody who only shows them", async () => {
+  it("cannot be withheld from their owner by an account that has not confirmed them", async () => {
     const claimant = await app.signUp();
     const email = "owner1@example.org";
     expect((await change(claimant, email)).status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect((await change(claimant, email)).status).toBe(409);
   });
 
-  it("are shown by the last of two who change to one, and belong to whoever proves it first", async () => {
+  it("are shown by the last of two users who change to one, and belong to the first to confirm it", async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const email = "both2@example.org";
     await change(first, email);
@@ -65,7 +65,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect((await confirm(secondLink)).status).toBe(409);
   });
 
-  it("have one owner when eight people change to one and prove it at once", async () => {
+  it("have one owner when eight users change to one and confirm it at once", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => app.signUp()));
     const email = "crowded3@example.org";
     const answers = await Promise.all(people.map((person) => change(person, email)));
@@ -78,7 +78,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect(users.filter((user) => (user as Person["user"]).email === email)).toHaveLength(1);
   });
 
-  it("have one working link after eight changes of one person at once", async () => {
+  it("have one working link after one user makes eight changes at once", async () => {
     const person = await app.signUp();
     const emails = Array.from({ length: 8 }, (_, index) => `many4-${index}@example.org`);
     const answers = await Promise.all(emails.map((email) => change(person, email)));
@@ -91,7 +91,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect((await person.get("/api/user")).body).toMatchObject({ email: last, emailProven: true });
   });
 
-  it("need no link on the way back to the proven one, which makes the waiting link void", async () => {
+  it("need no link to return to the confirmed one, which cancels the pending link", async () => {
     const person = await app.signUp();
     await change(person, "there5@example.org");
     const link = await linkTo("there5@example.org");
@@ -99,11 +99,11 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect(back.body).toMatchObject({ email: person.user.email.toUpperCase(), emailProven: true });
     expect(await confirm(link)).toMatchObject({ status: 400, body: { code: "email_link_invalid" } });
     expect(await person.post("/api/user/email/link")).toMatchObject({ status: 404 });
-    // E-mails still go to the address as it was proven.
+    // E-mails still go to the address as it was confirmed.
     expect(back.body).toMatchObject({ provenEmail: person.user.email });
   });
 
-  it("are confirmed by the newest link alone, for a day", async () => {
+  it("are confirmed only by the newest link, which works for a day", async () => {
     const person = await app.signUp();
     const email = "newest6@example.org";
     await change(person, email);
@@ -114,7 +114,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect((await confirm(first)).status).toBe(400);
     app.clock.advance(DAY_MS);
     expect((await confirm(second)).status).toBe(400);
-    // It goes on being shown, and its link can be had again.
+    // It is still shown, and its link can be requested again.
     expect(await shown(person)).toBe(email);
     await person.post("/api/user/email/link");
     const third = await linkTo(email);
@@ -122,7 +122,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect((await confirm(third)).status).toBe(400);
   });
 
-  it("get receipts and stand at the payment provider when they are proven", async () => {
+  it("get receipts and are sent to the payment provider once confirmed", async () => {
     const person = await app.signUp();
     await change(person, "unproven7@example.org");
     await subscribe(person, { plan: "monthly" });
@@ -139,7 +139,7 @@ describe.each(sampledEngines())("e-mail addresses on $name", (engine) => {
     expect(customers).not.toContain("unproven7@example.org");
   });
 
-  it("leave their links in messages alone, stand both in the export, and go with the account", async () => {
+  it("appear in messages only as links, both appear in the export, and are deleted with the account", async () => {
     const person = await app.signUp();
     await moveTo(app, person, "proven8@example.org");
     await change(person, "waiting8@example.org");
@@ -166,7 +166,7 @@ describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engi
   });
   afterAll(() => app.close());
 
-  it("let one person try ten addresses a day, whatever comes of them, and always go back", async () => {
+  it("allow a user ten tries a day, whatever the outcome, and always a return to the old one", async () => {
     const taken = await app.signUp();
     const curious = await app.signUp();
     for (let time = 0; time < 5; time += 1) {
@@ -178,14 +178,14 @@ describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engi
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 3_600);
     expect((await change(curious, "free-too@example.org")).status).toBe(429);
     expect((await change(curious, curious.user.email)).status).toBe(200);
-    // Others of the household do not notice.
+    // Others in the household are not affected.
     expect((await change(taken, "household@example.org")).status).toBe(200);
     await app.drainJobs();
     const told = app.mailbox.filter(({ to, subject }) => to === curious.user.email && /changed/u.test(subject));
     expect(told).toHaveLength(5);
   });
 
-  it("let one person save the profile thirty times an hour", async () => {
+  it("allow a user to save the profile thirty times an hour", async () => {
     const person = await app.signUp();
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1) statuses.push((await change(person, person.user.email)).status);
@@ -195,7 +195,7 @@ describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engi
     expect((await change(person, person.user.email)).status).toBe(200);
   });
 
-  it("send one mailbox three links an hour, whoever asks and however its address is written", async () => {
+  it("send one mailbox three links an hour, whichever account asks and however its address is written", async () => {
     const people = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
     const spellings = ["victim@example.org", "victim+a@example.org", "Vic.tim+b@example.org", "victim+c@example.org"];
     for (const [index, person] of people.entries()) {
@@ -212,14 +212,14 @@ describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engi
     expect(sent()).toBe(4);
   });
 
-  it("stop those who guess at the password with a link, and leave sign-in alone", async () => {
+  it("limit password guesses made with a link, without affecting sign-in", async () => {
     const person = await app.signUp();
     await change(person, "guessed@example.org");
     const [token] = await tokensTo(app, "guessed@example.org", "/confirm-email");
     const guess = (password: string) => app.client().post("/api/email/confirm", { token, password });
     for (let time = 0; time < 10; time += 1) expect((await guess("wrong")).status).toBe(422);
     expect((await guess(PASSWORD)).status).toBe(429);
-    // Whoever took the session elsewhere has no further guesses in Settings; the owner's own browser has.
+    // A thief with the session has no further guesses in Settings; the owner's own browser does.
     const thief = app.client();
     thief.cookies.set("sid", person.cookies.get("sid") ?? "");
     const inSettings = { currentPassword: PASSWORD, newPassword: PASSWORD };
@@ -229,7 +229,7 @@ describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engi
     expect((await app.client().post("/api/login", signIn)).status).toBe(200);
   });
 
-  it("stop those who try links that lead nowhere", async () => {
+  it("limit attempts with invalid links", async () => {
     app.clock.advance(HOUR_MS);
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1) {
@@ -242,7 +242,7 @@ describe.each(sampledEngines())("the bounds of e-mail addresses on $name", (engi
 });
 
 describe.each(sampledEngines())("a message about a changed address on $name", (engine) => {
-  it("is undone by the link of each try, as one that was reported lost may have arrived", async () => {
+  it("can be undone by the link of any attempt, since a message reported lost may have arrived", async () => {
     const app = await startTestApp({ engine, work: false });
     const { platform } = app.context;
     const person = await app.signUp();

@@ -5,7 +5,7 @@ const PUBLIC_URL = new URL("https://meals.example/");
 const ADA = { fullName: "Ada Example", username: "ada_b" };
 const TOKEN = "k3yThatWorksOnce-_9";
 
-/** An e-mail's words in one line, of its text and of what the HTML shows, and where its links lead. */
+/** An e-mail's words on one line, from its text and from its visible HTML, and its links. */
 function read({ subject, text, html }: { subject: string; text: string; html: string }) {
   const shown = (html.split("<body")[1] ?? "")
     .replace(/^[^>]*>\s*<div style="display:none.*?<\/div>/su, "")
@@ -54,7 +54,7 @@ describe.each([
     link: null,
   },
 ])("$name", ({ email, subject, parts, link }) => {
-  it("says the same in text and in HTML", () => {
+  it("has the same words in text and in HTML", () => {
     expect(email.subject).toBe(subject);
     for (const part of parts) {
       expect(email.text).toContain(part);
@@ -62,7 +62,7 @@ describe.each([
     }
   });
 
-  it("leads where it says, in text and in HTML", () => {
+  it("has the same correct links in text and in HTML", () => {
     const shownLinks = email.links.filter((one) => one === link);
     if (link === null) expect(email.links.filter((one) => one?.includes("token"))).toEqual([]);
     else expect([shownLinks.length > 0, email.text.includes(link)]).toEqual([true, true]);

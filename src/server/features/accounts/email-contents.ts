@@ -6,7 +6,7 @@ import type { EmailMessage } from "#server/services/email/email";
 
 type Written = Pick<EmailMessage, "subject" | "text" | "html">;
 
-/** Greets a new user. */
+/** Welcomes a new user. */
 export function welcomeEmail({ fullName, username }: Pick<UserRow, "fullName" | "username">, publicUrl: URL): Written {
   return written(
     {
@@ -25,7 +25,7 @@ export function welcomeEmail({ fullName, username }: Pick<UserRow, "fullName" | 
   );
 }
 
-/** The link to a new password. */
+/** The password-reset link. */
 export function resetEmail(
   { fullName, username }: Pick<UserRow, "fullName" | "username">,
   { token, minutes }: { readonly token: string; readonly minutes: number },
@@ -46,7 +46,10 @@ export function resetEmail(
   );
 }
 
-/** The link that proves an address. Nobody knows yet whose it is: no name, and no other word that somebody typed, stands in it. */
+/**
+ * The link that confirms an address. We do not yet know whose it is, so the message contains no name and nothing else that a user
+ * typed.
+ */
 export function emailLinkEmail(
   { token, hours }: { readonly token: string; readonly hours: number },
   publicUrl: URL,
@@ -71,7 +74,7 @@ type Notice = Pick<AccountNoticeRow, "kind" | "fullName"> & {
   readonly undoToken?: string | null;
 };
 
-/** What has been done to an account, told to the address that it had then. */
+/** Notifies the address an account had at the time of what was done to it. */
 export function noticeEmail({ kind, fullName, undoToken = null }: Notice, publicUrl: URL): Written {
   const forgot = new URL("/forgot-password", publicUrl).href;
   switch (kind) {
@@ -140,7 +143,7 @@ export function noticeEmail({ kind, fullName, undoToken = null }: Notice, public
   }
 }
 
-/** What people do who did not change their address themselves. */
+/** What to do if you did not change the address yourself. */
 function undoing(token: string | null, publicUrl: URL): Pick<EmailContent, "action" | "closing"> {
   if (token === null) return {};
   return {
@@ -151,7 +154,7 @@ function undoing(token: string | null, publicUrl: URL): Pick<EmailContent, "acti
   };
 }
 
-/** Tokens stand after the mark that browsers send to nobody. */
+/** Tokens go in the fragment, which browsers never send. */
 function linkTo(path: string, token: string, publicUrl: URL): string {
   const link = new URL(path, publicUrl);
   link.hash = `token=${token}`;

@@ -5,7 +5,7 @@ import { emailProofs, emailUndos, emailUndoTokens } from "#server/db/schema/acco
 export type EmailProofRow = typeof emailProofs.$inferSelect;
 export type EmailUndoRow = typeof emailUndos.$inferSelect;
 
-/** Keeps the one link that a user's new address waits for, in the place of an older one. */
+/** Stores the pending confirmation for a user's new address, replacing an older one. */
 export async function keepProof(on: Queryable, { userId, ...proof }: EmailProofRow): Promise<void> {
   await on
     .insert(emailProofs)
@@ -13,7 +13,7 @@ export async function keepProof(on: Queryable, { userId, ...proof }: EmailProofR
     .onConflictDoUpdate({ target: emailProofs.userId, set: proof });
 }
 
-/** Makes the link of a token the one that works; null when it was overtaken meanwhile. */
+/** Makes this token's link the valid one; null if it has been superseded. */
 export async function storeProofToken(
   on: Queryable,
   id: string,
@@ -23,7 +23,7 @@ export async function storeProofToken(
   return row ?? null;
 }
 
-/** What a link proves; null when it was used, overtaken or is too old. */
+/** What a link confirms; null if it was used, superseded or has expired. */
 export async function findProof(on: Queryable, tokenHash: string, now: number): Promise<EmailProofRow | null> {
   const [row] = await on
     .select()
@@ -40,7 +40,7 @@ export async function insertUndo(on: Queryable, row: EmailUndoRow): Promise<void
   await on.insert(emailUndos).values(row);
 }
 
-/** Adds a token to a right of undoing, and counts its time from now; false when the right has ended. */
+/** Adds an undo token, valid from now; false if the change can no longer be undone. */
 export async function storeUndoToken(
   on: Queryable,
   { id, tokenHash, expiresAt }: Pick<EmailUndoRow, "id" | "expiresAt"> & { readonly tokenHash: string },
@@ -51,7 +51,7 @@ export async function storeUndoToken(
   return true;
 }
 
-/** What a link puts back; null when it was used, is void or too old. */
+/** What an undo link restores; null if it was used, cancelled or has expired. */
 export async function findUndo(on: Queryable, tokenHash: string, now: number): Promise<EmailUndoRow | null> {
   const [row] = await on
     .select({ undo: emailUndos })
@@ -61,7 +61,7 @@ export async function findUndo(on: Queryable, tokenHash: string, now: number): P
   return row?.undo ?? null;
 }
 
-/** Ends the rights of undoing that a used one overrides: those of later changes, and all others to the same address. */
+/** Cancels the undo links that a used one overrides: those of later changes, and all others to the same address. */
 export async function deleteOverriddenUndos(on: Queryable, { userId, email, changedAt }: EmailUndoRow): Promise<void> {
   const sameEmail = eq(sql`lower(${emailUndos.email})`, sql`lower(${email})`);
   await on
@@ -69,7 +69,7 @@ export async function deleteOverriddenUndos(on: Queryable, { userId, email, chan
     .where(and(eq(emailUndos.userId, userId), or(gte(emailUndos.changedAt, changedAt), sameEmail)));
 }
 
-/** Forgets links that can no longer be used. */
+/** Deletes links that can no longer be used. */
 export async function forgetEmailLinks(on: Queryable, now: number): Promise<void> {
   await on.delete(emailProofs).where(lte(emailProofs.expiresAt, now));
   await on.delete(emailUndos).where(lte(emailUndos.expiresAt, now));

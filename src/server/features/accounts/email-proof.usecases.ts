@@ -22,7 +22,10 @@ import type { Platform } from "#server/feature";
 import { HOUR_MS } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
-/** Counts a message to a mailbox that somebody named, and returns how to take it back; null when it has had enough, whoever asked. */
+/**
+ * Counts a message to a mailbox given by a user, and returns how to undo that; null if the mailbox has reached its limit,
+ * whichever account asked.
+ */
 export async function roomInMailbox({ limits }: AccountsDeps, email: string): Promise<(() => Promise<void>) | null> {
   try {
     return await limits.messageTo(email);
@@ -32,7 +35,7 @@ export async function roomInMailbox({ limits }: AccountsDeps, email: string): Pr
   }
 }
 
-/** Sends the link that proves an address; an older one no longer works. */
+/** Sends the link that confirms an address; an older one no longer works. */
 export async function sendProofIn(
   tx: Transaction,
   { clock, ids, jobs }: Pick<AccountsDeps, "clock" | "ids" | "jobs">,
@@ -51,7 +54,7 @@ export async function sendProofAgain(deps: AccountsDeps, userId: string): Promis
   const sent = await database.transaction(async (tx) => {
     await lockUser(tx, userId);
     const now = await findUserById(tx, userId);
-    // Changed meanwhile: the message for that change is on its way.
+    // The address has changed meanwhile: the message for that change is on its way.
     if (now === null || !sameEmail(now.email, email) || sameEmail(email, now.provenEmail)) return false;
     await sendProofIn(tx, deps, { userId, email });
     return true;
@@ -66,8 +69,8 @@ async function waiting(deps: AccountsDeps, userId: string): Promise<UserRow> {
 }
 
 /**
- * Makes the link and sends it to an address that nobody has proven: the message holds no word that somebody typed. Each try makes a
- * new link, in the place of the last; a request that was overtaken sends nothing.
+ * Creates the link and sends it to an unconfirmed address: the message contains nothing that a user typed. Each try makes a
+ * new link, replacing the last; a superseded request sends nothing.
  */
 export async function sendEmailLink(
   { database, clock, ids, emails, config }: Pick<Platform, "database" | "clock" | "ids" | "emails" | "config">,
@@ -85,8 +88,9 @@ export async function sendEmailLink(
 }
 
 /**
- * Proves an address by its link together with the account's password: from now on it secures the account. The former one is told,
- * with a link that puts it back. Throws `email_link_invalid`, `wrong_password`, `email_taken` or `too_many_requests`.
+ * Confirms an address by its link together with the account's password, which makes it the account's secure address. The previous
+ * one is notified,
+ * with a link that restores it. Throws `email_link_invalid`, `wrong_password`, `email_taken` or `too_many_requests`.
  */
 export async function confirmEmail(
   deps: AccountsDeps,
@@ -97,7 +101,7 @@ export async function confirmEmail(
   const asked = await findProof(database.db, hash, clock.now());
   if (asked === null) throw emailLinkInvalid();
   const user = await currentUser(deps, asked.userId);
-  // The same count as for the password in Settings, asked for in a browser that the account does not know.
+  // Shares its count with password checks in Settings from a browser that the account does not know.
   const use = await limits.provePassword({ address, accountId: user.id, name: "", device: null });
   try {
     await provePassword(deps, user, { password: body.password, refused: "account.email_proof_refused" });
@@ -112,7 +116,7 @@ export async function confirmEmail(
     const proof = await findProof(tx, hash, clock.now());
     const before = await findUserById(tx, user.id);
     if (proof === null || before === null) throw emailLinkInvalid();
-    // Changed meanwhile: what was proved is no longer the password.
+    // The password has changed meanwhile: the one just checked is no longer valid.
     if (before.passwordHash !== user.passwordHash) throw new Failure("wrong_password", "The password was changed.");
     await proveIn(tx, deps, before, proof);
   });
@@ -130,7 +134,7 @@ async function proveIn(
   await queueChangeNoticeIn(tx, deps, "email_moved", before);
   await updateUser(tx, userId, { email, provenEmail: email }, now);
   await jobs.send(tx, profileChanged, { userId });
-  // Whoever reads the former mailbox must not come in by it, but by the link that is told of.
+  // The previous mailbox must not give access to the account, except through the undo link just sent.
   await voidResets(tx, userId, now);
   await carryUsedTrial(tx, ids, { userId, email });
   await audit.record(tx, { action: "account.email_proven", actorId: userId, subjectId: userId });

@@ -18,7 +18,7 @@ import { claimAddress } from "#server/features/accounts/taken-names";
 import { carryUsedTrial } from "#server/features/accounts/used-trials";
 import { tokenHash } from "#server/services/ids/ids";
 
-/** Tells the proven address of a change, with a link that puts it back, and keeps it from others for as long as that works. */
+/** Notifies the confirmed address of a change, with an undo link, and reserves the address for as long as that link works. */
 export async function queueChangeNoticeIn(
   tx: Transaction,
   deps: Pick<AccountsDeps, "clock" | "ids" | "jobs">,
@@ -31,15 +31,15 @@ export async function queueChangeNoticeIn(
   await insertUndo(tx, { id, userId: before.id, email, changedAt, expiresAt: changedAt + UNDO_LINK_MS });
 }
 
-/** An account whose address was put back: its username, which may have been changed too, and the way to a new password. */
+/** An account whose address was restored: its username, which may also have changed, and a password-reset token. */
 export interface PutBack {
   readonly username: string;
   readonly resetToken: string;
 }
 
 /**
- * Puts back the address that a link was sent to, as shown and as proven, with everything that was changed by later links. Ends all
- * sessions, and the password with them: whoever changed the address may know it. Throws `email_link_invalid`.
+ * Restores the address that a link was sent to, as shown and as confirmed, undoing everything changed by later links. Ends all
+ * sessions, and invalidates the password, which whoever changed the address may know. Throws `email_link_invalid`.
  */
 export async function undoEmailChange(deps: AccountsDeps, token: string): Promise<PutBack> {
   const { database, clock, ids, passwords } = deps;

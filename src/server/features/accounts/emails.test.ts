@@ -20,7 +20,7 @@ const NEW = "another good password";
 
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
-/** A mail server that takes messages and then, the first so many times, says that it has not. */
+/** A mail server that accepts messages but, the first few times, reports failure. */
 function unsureEmail(times: number): EmailSender & { readonly sent: EmailMessage[] } {
   const sent: EmailMessage[] = [];
   return {
@@ -33,7 +33,7 @@ function unsureEmail(times: number): EmailSender & { readonly sent: EmailMessage
   };
 }
 
-// Nothing works on the jobs: the test does, so that it decides what comes when.
+// No worker runs: the test runs the jobs itself, to control their order.
 describe.each(sampledEngines())("messages about an account on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(sampledEngines())("messages about an account on $name", (engine) =
       .filter((request) => request.userId === userId)
       .toSorted((one, other) => one.askedAt - other.askedAt);
   const seen = new Set<string>();
-  /** The messages that have come to wait since the last call. */
+  /** The messages queued since the last call. */
   const newNotices = async () => {
     const all = await app.context.platform.jobs.pending(app.context.platform.database.db, accountNotice);
     const fresh = all.map(({ noticeId }) => noticeId).filter((id) => !seen.has(id));
@@ -68,7 +68,7 @@ describe.each(sampledEngines())("messages about an account on $name", (engine) =
   };
   const kept = async () => (await dumpTables(app.context.platform.database)).get("public.account_notices");
 
-  it("makes a new link at each try: the last one works, and no mail program takes it for the first", async () => {
+  it("creates a new link on each try: the last one works, and no mail program mistakes it for the first", async () => {
     const { user } = await app.signUp();
     const emails = unsureEmail(1);
     await forgot(user.email);
@@ -137,7 +137,7 @@ describe.each(sampledEngines())("messages about an account on $name", (engine) =
     expect(emails.sent).toHaveLength(before);
   });
 
-  it("lets a link that was sent late work for its whole half hour", async () => {
+  it("gives a link sent late its full half hour", async () => {
     const { user } = await app.signUp();
     const emails = unsureEmail(0);
     await forgot(user.email);
@@ -147,7 +147,7 @@ describe.each(sampledEngines())("messages about an account on $name", (engine) =
     expect(await reset(tokenIn(emails.sent[0]))).toBe(200);
   });
 
-  it("warns the address of the moment, whatever the account's address has become since", async () => {
+  it("warns the address in use at the time, whatever the account's address is now", async () => {
     await newNotices();
     const person = await app.signUp();
     const { username, email } = person.user;
@@ -169,7 +169,7 @@ describe.each(sampledEngines())("messages about an account on $name", (engine) =
     for (const address of [email, "thief@example.org"]) expect(await kept()).not.toContain(address);
   });
 
-  it("keeps an address until its message has gone, under one message id, and not beyond the last try", async () => {
+  it("keeps an address until its message is sent, under one message id, and not beyond the last try", async () => {
     const person = await app.signUp();
     const change = () => person.put("/api/user/password", { currentPassword: PASSWORD, newPassword: PASSWORD });
     await newNotices();
@@ -194,7 +194,7 @@ describe.each(sampledEngines())("messages about an account on $name", (engine) =
 });
 
 describe.each(sampledEngines())("what is kept for messages on $name", (engine) => {
-  it("is forgotten when its time is over", async () => {
+  it("is deleted once it expires", async () => {
     const app = await startTestApp({ engine, work: false });
     const { platform } = app.context;
     const person = await app.signUp();

@@ -18,15 +18,15 @@ export interface EntitlementDeps extends Pick<Platform, "database" | "clock" | "
   readonly audit: AuditUseCases;
 }
 
-/** A change of what is known about a user's access. Pure: it may run twice. Null leaves the facts as they are. */
+/** A change to the stored facts about a user's access. Pure: it may run twice. Null leaves the facts as they are. */
 export type FactsChange = (facts: EntitlementFacts) => EntitlementFacts | null;
 
-/** A user's access now, by what is stored. */
+/** A user's access now, from stored facts. */
 export async function entitlementOf({ database, clock }: EntitlementDeps, userId: string): Promise<Entitlement> {
   return entitlementAt(await findFacts(database.db, userId), clock.now());
 }
 
-/** Reads, changes and writes a user's facts, one change at a time per user. Returns what then stands. */
+/** Reads, changes and writes a user's facts, one change at a time per user. Returns the result. */
 export async function changeEntitlementIn(
   tx: Transaction,
   userId: string,
@@ -41,7 +41,7 @@ export async function changeEntitlementIn(
 }
 
 /**
- * Starts the trial without a card: once per person, for ever. The retry of the request that has begun it is told what stands.
+ * Starts the trial without a card, once per person. A retry of the request that started it gets the current state.
  * Throws `trial_already_used`.
  */
 export async function startCardlessTrial(
@@ -65,8 +65,8 @@ export async function startCardlessTrial(
 }
 
 /**
- * Starts the trial of someone whose card is confirmed, just as the cardless one: the provider then takes over its end. Returns the
- * facts, also when the trial has begun before; null when the person's one trial was used in another account.
+ * Starts the trial of a user whose card is confirmed, like the cardless one; the provider then manages its end. Returns the
+ * facts, even if the trial has already started; null if the person's one trial was used in another account.
  */
 export async function startTrialWithCard(
   { database, clock, ids, audit }: EntitlementDeps,
@@ -95,7 +95,7 @@ export async function startTrialWithCard(
   }
 }
 
-/** Ties a started trial to the person's address, so that it outlives the account. Throws `trial_already_used`. */
+/** Records a started trial against the person's address, so that it outlives the account. Throws `trial_already_used`. */
 async function rememberTrialIn(
   tx: Transaction,
   ids: EntitlementDeps["ids"],

@@ -5,17 +5,17 @@ import { listSessions } from "#server/features/accounts/sessions.repository";
 import { IDLE_MS } from "#server/features/accounts/sessions.usecases";
 import { currentUser, type AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 
-/** What all features hold of a user. */
+/** Everything the features hold about a user. */
 export interface ExportHooks {
   exportUser(userId: string): Promise<Record<string, unknown>>;
 }
 
 const FORMAT = "mealwright-account";
-/** Raised when a field is renamed or dropped. */
+/** Incremented when a field is renamed or dropped. */
 const VERSION = 1;
 const MOST_SESSIONS = 10_000;
 
-/** What accounts itself holds of a user, for their export. */
+/** What accounts itself holds about a user, for their export. */
 export async function exportOfAccount(deps: AccountsDeps, userId: string): Promise<Record<string, unknown>> {
   const { database, clock } = deps;
   const user = await currentUser(deps, userId);
@@ -40,7 +40,7 @@ export async function exportOfAccount(deps: AccountsDeps, userId: string): Promi
   };
 }
 
-/** The whole export as a file's bytes: what each feature holds of the user, as the user may see it. */
+/** The whole export as a file's bytes: what each feature holds about the user, as the user may see it. */
 export async function exportAccount(
   { clock, hooks }: Pick<AccountsDeps, "clock"> & { readonly hooks: ExportHooks },
   userId: string,

@@ -26,7 +26,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
   const emailsTo = (email: string, subject: string) =>
     app.mailbox.filter((emails) => emails.to === email && emails.subject === subject);
 
-  /** The token of the newest link that was sent to an address. */
+  /** The token of the newest link sent to an address. */
   async function sentToken(email: string): Promise<string> {
     await app.drainJobs();
     const [link = ""] = /http:\/\/\S+\/reset-password#token=\S+/u.exec(
@@ -41,13 +41,13 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     return sentToken(email);
   }
 
-  it("sets a new password with the link that was sent, signs out everywhere and tells the address", async () => {
+  it("sets a new password with the link, signs out everywhere and notifies the address", async () => {
     const person = await app.signUp();
     const { username, email } = person.user;
     const token = await askedToken(person.user);
     const done = await reset(token);
     expect(done).toMatchObject({ status: 200, body: { message: expect.stringContaining("Please sign in") } });
-    // It knows the browser again, and signs nobody in.
+    // The browser is remembered, but not signed in.
     expect(String(done.headers["set-cookie"])).toMatch(/^device=[^,]*HttpOnly; SameSite=Lax$/u);
     expect((await person.get("/api/user")).status).toBe(401);
     expect((await signIn(username, PASSWORD)).status).toBe(401);
@@ -56,7 +56,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect(emailsTo(email, "Your password was changed")).toHaveLength(1);
   });
 
-  it("says the same about an address that nobody has, and writes to nobody", async () => {
+  it("gives the same response for an unknown address, and sends nothing", async () => {
     const person = await app.signUp();
     const before = app.mailbox.length;
     const unknown = await forgot("nobody-at-all@example.org");
@@ -69,7 +69,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect(plain(known)).toEqual(plain(unknown));
   });
 
-  it("puts a job and an event on record for a known address and an unknown one alike", async () => {
+  it("records a job and an event for known and unknown addresses alike", async () => {
     const counts = async () => {
       const dump = await dumpTables(app.context.platform.database);
       const lines = (table: string, mark: string) =>
@@ -99,7 +99,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect(known.jobs - unknown.jobs).toBe(unknown.jobs - start.jobs);
   });
 
-  it("finds the account without regard to case, and writes to the address as the account has it", async () => {
+  it("finds the account without regard to case, and writes to the address as stored", async () => {
     const person = await app.signUp();
     await forgot(`  ${person.user.email.toUpperCase()} `);
     await expect(sentToken(person.user.email)).resolves.toMatch(/^[A-Za-z0-9_-]{43}$/u);
@@ -113,7 +113,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect((await signIn(user.username, NEW)).status).toBe(200);
   });
 
-  it("lets one of eight who use a link at once through", async () => {
+  it("lets one of eight simultaneous uses of a link through", async () => {
     const { user } = await app.signUp();
     const token = await askedToken(user);
     const passwords = Array.from({ length: 8 }, (_, index) => `parallel password ${index}`);
@@ -135,7 +135,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect((await reset(inTime)).status).toBe(200);
   });
 
-  it("is void once a newer one was asked for, the password was changed or the address was", async () => {
+  it("is void once a newer one is requested, or the password or address is changed", async () => {
     const { user, ...person } = await app.signUp();
     const older = await askedToken(user);
     app.clock.advance(1);
@@ -153,7 +153,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect((await signIn(user.username, PASSWORD)).status).toBe(200);
   });
 
-  it("refuses tokens that were made up, whatever they are made of", async () => {
+  it("refuses made-up tokens of any kind", async () => {
     for (const token of ["x", "A".repeat(43), "' or 1=1 --", "\u0000", "💥".repeat(50), "%00", "../../etc/passwd"]) {
       expect(await reset(token), token).toMatchObject(LINK_INVALID);
     }
@@ -166,7 +166,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     }
   });
 
-  it("asks of a new password what sign-up asks, and leaves the link as it was", async () => {
+  it("applies the sign-up rules to a new password, and leaves the link usable", async () => {
     const { user } = await app.signUp();
     const token = await askedToken(user);
     expect(await reset(token, "12345")).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     }
   });
 
-  it("keeps the token nowhere but in the message, and what was typed nowhere at all", async () => {
+  it("keeps the token only in the message, and what was typed nowhere", async () => {
     const { user } = await app.signUp();
     const token = await askedToken(user);
     await forgot("typed-by-mistake@example.org");
@@ -203,7 +203,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     expect(app.mailbox.filter(({ text }) => text.includes(token))).toHaveLength(1);
   });
 
-  it("lets somebody who was locked out by wrong guesses sign in at once", async () => {
+  it("lets a user locked out by wrong guesses sign in straight away", async () => {
     const small = await startTestApp({ engine });
     const { user } = await small.signUp();
     const guess = (password: string) => small.client().post("/api/login", { username: user.username, password });
@@ -232,7 +232,7 @@ describe.each(sampledEngines())("forgotten passwords on $name", (engine) => {
     await small.close();
   });
 
-  it("stops those who try links that lead nowhere", async () => {
+  it("limits attempts with invalid links", async () => {
     const small = await startTestApp({ engine });
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1) {

@@ -4,26 +4,26 @@ import { DEVICE_KNOWN_MS } from "#server/http/device-cookie";
 import type { Clock } from "#server/services/clock/clock";
 import { keyedHash, sameSecret, type Ids } from "#server/services/ids/ids";
 
-/** More people than share a browser. */
+/** More accounts than share a browser. */
 const MOST_MARKS = 5;
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,11})\.([0-9a-f]{64})$/u;
 
-/** An account as a mark knows it: whoever changes its password makes every mark of it worthless. */
+/** An account as a mark identifies it: a password change invalidates all of its marks. */
 export interface MarkedAccount {
   readonly id: string;
-  /** The password, or the hash of it that is stored. */
+  /** The password's stored hash, or the password itself. */
   readonly secret: string;
 }
 
 /**
- * Browsers in which somebody was signed in before. Each sign-in leaves a mark in the browser's cookie: a random name, an end, and a
- * keyed hash over both, the account and its password's hash. Nothing is stored here, so there is nothing to read out of a table,
- * and a change of password ends every mark by itself.
+ * Browsers that an account has signed in from before. Each sign-in leaves a mark in the browser's cookie: a random name, an expiry, and a
+ * keyed hash over both, the account and its password's hash. Nothing is stored on the server, so nothing can leak from a table,
+ * and a password change invalidates every mark.
  */
 export interface KnownDevices {
-  /** The name of this browser's mark for the account; null when it has none that holds. */
+  /** The name of this browser's mark for the account; null if it has no valid one. */
   recognise(cookie: string | null, account: MarkedAccount): Promise<string | null>;
-  /** The cookie with a fresh mark for the account, in the place of its former one. */
+  /** The cookie with a fresh mark for the account, replacing the previous one. */
   mark(cookie: string | null, account: MarkedAccount): Promise<string>;
 }
 

@@ -38,13 +38,13 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
     expect(await signIn(first)).toMatchObject({ id });
   });
 
-  it("are one name for those who register at the same moment", async () => {
+  it("are one name for simultaneous registrations", async () => {
     const forms = ["éva", "ÉVA", "e\u0301va", "Ｅ\u0301va", "ｅ\u0301ＶＡ"];
     const answers = await Promise.all(forms.map((username) => register(username)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it("are one name for a changed profile, which may keep its own", async () => {
+  it("are one name for profile changes, and a user may keep their own", async () => {
     await register("Ｇrace");
     const person = await app.signUp("henry");
     const profile = { fullName: "Hen Ry", email: person.user.email };
@@ -63,7 +63,7 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
     });
   });
 
-  it("sign in those whose name is from before, as it was typed then", async () => {
+  it("sign in users with names from before the rule, as typed then", async () => {
     const [ligature, plain, hidden] = [await app.signUp("old1"), await app.signUp("old2"), await app.signUp("old3")];
     const names = [
       [ligature.user.id, "ﬁona", null],
@@ -80,7 +80,7 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
     expect(await signIn("fiona")).toMatchObject({ id: plain.user.id });
     expect(await signIn("\u0430nn\u200ba")).toMatchObject({ id: hidden.user.id });
     expect(await register("ﬁona")).toMatchObject({ status: 409 });
-    // A name from before stays until its owner changes it, and then keeps to the rules of now.
+    // An old name stays valid until its owner changes it; then today's rules apply.
     const profile = { fullName: "Ol D", email: hidden.user.email };
     expect(await hidden.put("/api/user/profile", { ...profile, username: "\u0430nn\u200ba" })).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
     });
   });
 
-  it("is given to names from before by a migration, once where two come to the same", async () => {
+  it("is given to older names by a migration, to only one of any two that collide", async () => {
     const place = await engine.place();
     const opened = await startTestApp({ engine, place, work: false });
     const { db } = opened.context.platform.database;
@@ -123,7 +123,7 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
 });
 
 describe.each(sampledEngines())("guesses at an account on $name", (engine) => {
-  it("count together however its name is written", async () => {
+  it("are counted together however the name is written", async () => {
     const app = await startTestApp({ engine });
     await app.signUp("guessed");
     const forms = ["guessed", "GUESSED", "ｇuessed", "ｇｕessed", "guessed ", "Ｇuessed"];

@@ -17,7 +17,7 @@ export async function deleteNotice(on: Queryable, id: string): Promise<void> {
   await on.delete(accountNotices).where(eq(accountNotices.id, id));
 }
 
-/** Forgets messages that could not be sent in all that time. */
+/** Deletes messages that could not be sent in time. */
 export async function forgetNotices(on: Queryable, before: number): Promise<void> {
   await on.delete(accountNotices).where(lt(accountNotices.createdAt, before));
 }

@@ -20,8 +20,8 @@ type Deps = Pick<Platform, "clock" | "ids" | "jobs">;
 export const UNDO_LINK_MS = 7 * DAY_MS;
 
 /**
- * Tells the proven address that the account has at this moment what has just been done to it. The address is kept until the message
- * has gone: by then the account may have another one, or be no more. Returns the message's id.
+ * Notifies the account's currently confirmed address of what has just been done. The address is kept until the message
+ * is sent: by then the account may have a different one, or be deleted. Returns the message's id.
  */
 export async function queueSecurityNotice(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function queueSecurityNotice(
 
 type SendingDeps = Pick<Platform, "database" | "emails" | "config" | "clock" | "ids">;
 
-/** Sends a message and forgets its address, also when it could not be sent to the last. */
+/** Sends a message and deletes its stored address, also after the last failed try. */
 export async function sendAccountNotice(
   deps: SendingDeps,
   noticeId: string,
@@ -49,7 +49,7 @@ export async function sendAccountNotice(
   try {
     const { publicUrl } = config;
     const undoToken = await undoTokenOf(deps, notice);
-    // One message however often it is tried: the links of all tries work.
+    // It is one message however often it is tried: the links of all tries work.
     const messageId = `${noticeId}@${publicUrl.hostname}`;
     await emails.send({ to: notice.email, messageId, ...noticeEmail({ ...notice, undoToken }, publicUrl) });
   } catch (error) {
@@ -59,7 +59,7 @@ export async function sendAccountNotice(
   await deleteNotice(database.db, noticeId);
 }
 
-/** The token with which a change of address is undone, made for this try; null where nothing is, or can be any more. */
+/** The undo token for a change of address, created for this try; null if there is nothing to undo, or no longer. */
 async function undoTokenOf(
   { database, clock, ids }: SendingDeps,
   { id, kind }: AccountNoticeRow,

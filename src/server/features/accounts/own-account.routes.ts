@@ -15,7 +15,7 @@ import { presentSession } from "#server/features/accounts/accounts.present";
 import { emptyReply, fileReply, pageReply, sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 
-/** What people do with their own account: passwords, sessions, export, deletion, e-mail preferences. */
+/** Routes for the user's own account: passwords, sessions, export, deletion, e-mail preferences. */
 export function ownAccountRoutes(accounts: AccountsUseCases): readonly Route[] {
   return [
     publicRoute(forgotPassword, async ({ body }) => {

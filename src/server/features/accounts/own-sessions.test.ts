@@ -22,7 +22,7 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
   }
   const sessionsOf = async (client: TestClient) => (await client.get("/api/user/sessions")).body as SessionAnswer[];
 
-  it("lists where someone is signed in, newest first, in words and without anything secret", async () => {
+  it("lists where the user is signed in, newest first, in words and without secrets", async () => {
     const person = await app.signUp();
     const began = app.clock.now();
     app.clock.advance(MINUTE_MS);
@@ -48,13 +48,13 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     expect(answer.headers.link).toBeUndefined();
   });
 
-  it("shows nothing of what a browser calls itself but known words", async () => {
+  it("shows only known words from a browser's user agent", async () => {
     const person = await app.signUp();
     const disguised = await signedIn(person.user.username, "<img src=x onerror=alert(1)> Chrome/1");
     expect((await sessionsOf(disguised)).find(({ current }) => current)?.device).toBe("Chrome");
   });
 
-  it("shows when each was last used, and leaves out those that have ended", async () => {
+  it("shows when each was last used, and omits ended ones", async () => {
     const person = await app.signUp();
     const idle = await signedIn(person.user.username);
     app.clock.advance(20 * DAY_MS);
@@ -76,7 +76,7 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     expect((await person.get("/api/user")).status).toBe(200);
   });
 
-  it("does not end the one that asks", async () => {
+  it("does not end the caller's own", async () => {
     const person = await app.signUp();
     const [own] = await sessionsOf(person);
     expect(await person.delete(`/api/user/sessions/${own?.id}`)).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     expect((await person.get("/api/user")).status).toBe(200);
   });
 
-  it("answers somebody else's session like one that never was, and leaves it alone", async () => {
+  it("treats another user's session like one that never existed, and leaves it alone", async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
     const [theirs] = await sessionsOf(other);
     const unknown = await one.delete("/api/user/sessions/01a1fbf0-555e-708c-8696-8f90587e8923");
@@ -105,7 +105,7 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     },
   );
 
-  it("ends all others at once and keeps this one", async () => {
+  it("ends all others together and keeps this one", async () => {
     const person = await app.signUp();
     const others = [await signedIn(person.user.username), await signedIn(person.user.username)];
     expect((await person.delete("/api/user/sessions")).status).toBe(204);
@@ -114,9 +114,9 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     expect((await person.delete("/api/user/sessions")).status).toBe(204);
   });
 
-  it("hands out a long list in pages that miss and repeat nothing", async () => {
+  it("pages a long list without gaps or repeats", async () => {
     const person = await app.signUp();
-    // From before a person's sessions were bounded: nobody can sign in as often any more.
+    // From before sessions were limited per user: no one can have this many any more.
     const now = new Date(app.clock.now()).toISOString();
     await app.context.platform.database.db.execute(sql`
       insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
@@ -133,7 +133,7 @@ describe.each(sampledEngines())("sessions and e-mail preferences on $name", (eng
     expect((await person.get("/api/user/sessions?cursor=made-up")).status).toBe(400);
   });
 
-  it("sends e-mails about plans to nobody who has not asked for it, and remembers who has", async () => {
+  it("sends e-mails about plans only to users who opted in, and remembers that they did", async () => {
     const person = await app.signUp();
     const path = "/api/user/email-preferences";
     expect(await person.get(path)).toMatchObject({ status: 200, body: { planReady: false } });

@@ -14,7 +14,7 @@ import { isUuid } from "#server/services/ids/ids";
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 
-/** One page of where a user is signed in, newest first, and the mark of the next page; null when this is the last. */
+/** One page of a user's sessions, newest first, and the cursor of the next page; null if this is the last. */
 export async function sessionsOf(
   { database, clock }: Pick<AccountsDeps, "database" | "clock">,
   { userId, cursor }: { readonly userId: string; readonly cursor: string | null },
@@ -27,7 +27,7 @@ export async function sessionsOf(
   return { rows: page, next: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null };
 }
 
-/** Ends one of the user's other sessions. Throws `current_session` and, for anybody else's, `not_found`. */
+/** Ends one of the user's other sessions. Throws `current_session` and, for another user's, `not_found`. */
 export async function endOwnSession({ database, audit }: AccountsDeps, caller: Caller, id: string): Promise<void> {
   if (id === caller.sessionId) {
     throw new Failure("current_session", "This is the device you are using. Please sign out instead.");
@@ -37,7 +37,7 @@ export async function endOwnSession({ database, audit }: AccountsDeps, caller: C
   await audit.record(database.db, { action: "account.session_ended", actorId: caller.id, subjectId: caller.id });
 }
 
-/** Ends all of the user's sessions but the one that asks. */
+/** Ends all of the user's sessions except the caller's. */
 export async function endOtherSessions({ database, audit }: AccountsDeps, caller: Caller): Promise<void> {
   const ended = await deleteSessionsOf(database.db, caller.id, caller.sessionId);
   await audit.record(database.db, {
@@ -48,7 +48,7 @@ export async function endOtherSessions({ database, audit }: AccountsDeps, caller
   });
 }
 
-/** Where a page ends, as text that clients pass back without reading it. */
+/** Where a page ends, as an opaque cursor. */
 function writeCursor({ createdAt, id }: SessionCursor): string {
   return Buffer.from(`${createdAt}:${id}`).toString("base64url");
 }

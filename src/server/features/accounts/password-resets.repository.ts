@@ -4,7 +4,7 @@ import { passwordResets } from "#server/db/schema/accounts";
 
 export type PasswordResetRow = typeof passwordResets.$inferSelect;
 
-/** Keeps a user's one way back in; false when the request is void by now: a newer one, a use or a change came after it. */
+/** Stores a user's only valid reset link; false if the request has been superseded by a newer one, a use or a change. */
 export async function keepReset(on: Queryable, { userId, ...reset }: PasswordResetRow): Promise<boolean> {
   const rows = await on
     .insert(passwordResets)
@@ -18,7 +18,7 @@ export async function keepReset(on: Queryable, { userId, ...reset }: PasswordRes
   return rows.length > 0;
 }
 
-/** Whose link this is; null when it was used, is void or too old. */
+/** Whose link this is; null if it was used, cancelled or has expired. */
 export async function userOfReset(on: Queryable, tokenHash: string, now: number): Promise<string | null> {
   const [row] = await on
     .select({ userId: passwordResets.userId })
@@ -27,7 +27,7 @@ export async function userOfReset(on: Queryable, tokenHash: string, now: number)
   return row?.userId ?? null;
 }
 
-/** Uses a link up; false when it can no longer be used. */
+/** Marks a link as used; false if it can no longer be used. */
 export async function consumeReset(on: Queryable, tokenHash: string, now: number): Promise<boolean> {
   const rows = await on
     .update(passwordResets)
@@ -37,7 +37,7 @@ export async function consumeReset(on: Queryable, tokenHash: string, now: number
   return rows.length > 0;
 }
 
-/** Makes void whatever was asked for until now, sent or still waiting to be. */
+/** Cancels every earlier request, whether its link has been sent or not. */
 export async function voidResets(on: Queryable, userId: string, now: number): Promise<void> {
   const nothing = { tokenHash: null, validFrom: now, expiresAt: now };
   await on
@@ -46,7 +46,7 @@ export async function voidResets(on: Queryable, userId: string, now: number): Pr
     .onConflictDoUpdate({ target: passwordResets.userId, set: nothing });
 }
 
-/** Forgets links that can no longer be used. */
+/** Deletes links that can no longer be used. */
 export async function forgetResets(on: Queryable, expiredBefore: number): Promise<void> {
   await on.delete(passwordResets).where(lte(passwordResets.expiresAt, expiredBefore));
 }

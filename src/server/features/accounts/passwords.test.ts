@@ -17,7 +17,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
   const emailsTo = (email: string, subject: string) =>
     app.mailbox.filter((emails) => emails.to === email && emails.subject === subject);
 
-  it("renews this browser's session, ends all others and tells the address", async () => {
+  it("renews this browser's session, ends all others and notifies the address", async () => {
     const person = await app.signUp();
     const { username, email } = person.user;
     const other = app.client();
@@ -35,7 +35,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
     expect(emailsTo(email, "Your password was changed")).toHaveLength(1);
   });
 
-  it("refuses a wrong current password without signing anybody out", async () => {
+  it("refuses a wrong current password without ending sessions", async () => {
     const person = await app.signUp();
     expect(await person.put("/api/user/password", { currentPassword: "wrong", newPassword: NEW })).toMatchObject({
       status: 422,
@@ -55,7 +55,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
     expect(await person.put("/api/user/password", body)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it("lets one of two who change it at once through", async () => {
+  it("lets one of two simultaneous changes through", async () => {
     const person = await app.signUp();
     const change = (newPassword: string) =>
       person.put("/api/user/password", { currentPassword: PASSWORD, newPassword });
@@ -64,7 +64,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
     expect([401, 422]).toContain(answers.find(({ status }) => status !== 200)?.status);
   });
 
-  it("counts wrong guesses, which a new username does not forget, and no right ones", async () => {
+  it("counts wrong guesses, which a new username does not reset, and no right ones", async () => {
     const small = await startTestApp({ engine });
     const person = await small.signUp("first-name");
     const change = (currentPassword: string) =>
@@ -83,7 +83,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
     await small.close();
   });
 
-  it("keeps no fast hash of a password beside a key that came with it", async () => {
+  it("stores no fast hash of a password with an idempotency key", async () => {
     const person = await app.signUp();
     const key = { "idempotency-key": "change-of-password" };
     await person.put("/api/user/password", { currentPassword: "wrong", newPassword: NEW }, key);
@@ -92,7 +92,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
     expect(dump.get("public.idempotency_keys")).not.toContain("change-of-password");
   });
 
-  it("tells the former address when the address is changed, and not for its case", async () => {
+  it("notifies the old address when the address is changed, but not for a change of case", async () => {
     const person = await app.signUp();
     const { fullName, username, email } = person.user;
     const subject = "Your email address was changed";
@@ -101,7 +101,7 @@ describe.each(sampledEngines())("changes of password and address on $name", (eng
     for (const spelling of [email, email.toUpperCase()]) expect(emailsTo(spelling, subject)).toHaveLength(0);
     await person.put("/api/user/profile", { fullName, username, email: `new-${email}` });
     await app.drainJobs();
-    // As it was typed when it was proven: another case may be another mailbox.
+    // As typed when it was confirmed: a different case may be a different mailbox.
     expect(emailsTo(email, subject)).toHaveLength(1);
     expect(emailsTo(email.toUpperCase(), subject)).toHaveLength(0);
     expect(emailsTo(`new-${email}`, subject)).toHaveLength(0);

@@ -35,8 +35,8 @@ function wrongPassword(): Failure {
 }
 
 /**
- * Asks for a way back in. An unknown address takes the same steps, a read and a job, so that neither the answer nor its time tells
- * whether there is such an account. The job holds no address: what people type stays out of the queue.
+ * Requests a password reset. An unknown address takes the same steps, a read and a job, so that neither the response nor its timing reveals
+ * whether the account exists. The job holds no address: user input stays out of the queue.
  */
 export async function askForReset({ database, clock, jobs, audit }: AccountsDeps, email: string): Promise<void> {
   const user = await findUserByProvenEmail(database.db, email);
@@ -48,8 +48,8 @@ export async function askForReset({ database, clock, jobs, audit }: AccountsDeps
 }
 
 /**
- * Makes the link and sends it. The token is made here, so that it stands nowhere but in the message; a repeated try makes a new one,
- * which takes the place of the last. A request that was overtaken or waited too long sends nothing.
+ * Creates the link and sends it. The token is created here, so that it exists only in the message; a retry makes a new one,
+ * which replaces the last. A request that was superseded or waited too long sends nothing.
  */
 export async function sendReset(
   { database, clock, ids, emails, config }: Pick<Platform, "database" | "clock" | "ids" | "emails" | "config">,
@@ -65,7 +65,7 @@ export async function sendReset(
   const { publicUrl } = config;
   await emails.send({
     to: user.provenEmail,
-    // Each try is a message of its own: a mail program that takes two for one would show the link that no longer works.
+    // Each try is a separate message: a mail program that merged them would show the link that no longer works.
     messageId: `${jobId}-${attempt}@${publicUrl.hostname}`,
     ...resetEmail(user, { token, minutes: RESET_LINK_MS / MINUTE_MS }, publicUrl),
   });
@@ -80,7 +80,7 @@ export async function resetPassword(deps: AccountsDeps, { token, password }: Res
   const passwordHash = await passwords.hash(password);
   return database.transaction(async (tx) => {
     const now = clock.now();
-    // Those who use one link at once take turns here.
+    // Simultaneous uses of one link take turns here.
     if (!(await lockUser(tx, userId)) || !(await consumeReset(tx, hash, now))) throw linkInvalid();
     const user = await updateUser(tx, userId, { passwordHash }, now);
     if (user === null) throw linkInvalid();
@@ -95,7 +95,7 @@ function linkInvalid(): Failure {
   return new Failure("reset_link_invalid", "This link has been used or is too old. Please ask for a new one.");
 }
 
-/** Changes the password, ends all sessions and begins a new one for the browser that asked: returns its token. Throws `wrong_password`. */
+/** Changes the password, ends all sessions and starts a new one for the requesting browser: returns its token. Throws `wrong_password`. */
 export async function changePassword(
   deps: AccountsDeps,
   { caller, body, userAgent }: { caller: Caller; body: ChangePasswordBody; userAgent: string },
@@ -111,10 +111,10 @@ export async function changePassword(
     const now = clock.now();
     await lockUser(tx, caller.id);
     const user = await findUserById(tx, caller.id);
-    // Changed meanwhile: what was proved is no longer the password.
+    // The password has changed meanwhile: the one just checked is no longer valid.
     if (user?.passwordHash !== before.passwordHash) throw wrongPassword();
     const ended = await deleteSessionsOf(tx, caller.id);
-    // Ended meanwhile from another device: that request holds.
+    // The session was ended meanwhile from another device: that request wins.
     if (!ended.some(({ id }) => id === caller.sessionId)) throw new Failure("unauthenticated", "Please sign in.");
     await updateUser(tx, caller.id, { passwordHash }, now);
     await voidResets(tx, caller.id, now);

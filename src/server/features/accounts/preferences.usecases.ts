@@ -23,7 +23,7 @@ export async function changeEmailPreferences(
   return { planReady: user.mailsPlanReady };
 }
 
-/** Whether a user wants to be told when a plan is ready; somebody who is gone does not. */
+/** Whether a user wants to be notified when a plan is ready; false for deleted users. */
 export async function wantsPlanReadyEmail(on: Queryable, userId: string): Promise<boolean> {
   return (await findUserById(on, userId))?.mailsPlanReady === true;
 }

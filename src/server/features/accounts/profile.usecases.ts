@@ -17,21 +17,21 @@ interface ProfileChange {
 }
 
 /**
- * Changes name, address and username. Another address shows at once and waits to be proven: until then everything that secures the
- * account stays with the proven one, which is told. Throws `username_taken`, `email_taken` or `too_many_requests`.
+ * Changes name, address and username. A new address is shown at once and awaits confirmation: until then everything that secures the
+ * account stays with the confirmed one, which is notified. Throws `username_taken`, `email_taken` or `too_many_requests`.
  */
 export async function updateProfile(deps: AccountsDeps, change: ProfileChange): Promise<UserRow> {
   const { database, limits } = deps;
   const { userId, body, address } = change;
   const isNew = isNewAddress(await currentUser(deps, userId), body.email);
-  // Counted whatever comes of it: that an address is refused tells that somebody has an account with it.
+  // Counted whatever the outcome: a refusal reveals that the address has an account.
   if (isNew) await limits.emailChange(address, userId);
   const giveBack = isNew ? await roomInMailbox(deps, body.email) : null;
   try {
     const updated = await refusingTaken(deps, body, userId, () =>
       database.transaction((tx) => updateIn(tx, deps, change, { isNew, linked: giveBack !== null })),
     );
-    // The address was changed meanwhile, so that this one is new after all: it is counted like any other.
+    // The address was changed meanwhile, so this one is new after all: count it like any other.
     return updated ?? (await updateProfile(deps, change));
   } catch (error) {
     await giveBack?.();
@@ -54,7 +54,7 @@ async function updateIn(
   if (!isNew && isNewAddress(before, email)) return null;
   const emailChanged = !sameEmail(before.email, email);
   if (emailChanged) {
-    // A link that leads to an address which is no longer wanted proves nothing.
+    // The link to an address that is no longer wanted must not confirm anything.
     await deleteProof(tx, userId);
     if (!sameEmail(email, before.provenEmail)) {
       if (linked) await sendProofIn(tx, deps, { userId, email });

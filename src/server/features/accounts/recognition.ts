@@ -4,7 +4,7 @@ import { knownDevices } from "#server/features/accounts/known-devices";
 import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 import type { Recognition } from "#server/http/access";
 
-/** Whose account a guess is at, and whether it comes from a browser in which that account was signed in before. */
+/** The account a password guess is aimed at, and whether it comes from a browser that account has used before. */
 export function recognition({ database, clock, ids }: AccountsDeps): Recognition {
   const { db } = database;
   const devices = knownDevices({ db, clock, ids });

@@ -22,7 +22,7 @@ describe.each(sampledEngines())("the sessions of one person on $name", (engine) 
   const sessionsOf = async (client: TestClient) => (await client.get("/api/user/sessions")).body as SessionAnswer[];
   const isSignedIn = async (client: TestClient) => (await client.get("/api/user")).status === 200;
 
-  it("are twenty at most: the one that was used longest ago ends for a newer one", async () => {
+  it("are at most twenty: the least recently used ends to make room", async () => {
     const first = await app.signUp();
     const others: TestClient[] = [];
     for (let count = 1; count < MOST; count += 1) {
@@ -30,7 +30,7 @@ describe.each(sampledEngines())("the sessions of one person on $name", (engine) 
       others.push(await signedIn(first.user.username));
     }
     expect(await sessionsOf(first)).toHaveLength(MOST);
-    // The oldest by its beginning has just been used, so the second oldest is the one to end.
+    // The first-started session has just been used, so the second is the one to end.
     app.clock.advance(20 * MINUTE_MS);
     expect(await isSignedIn(first)).toBe(true);
     const newest = await signedIn(first.user.username);
@@ -40,14 +40,14 @@ describe.each(sampledEngines())("the sessions of one person on $name", (engine) 
     expect(await isSignedIn(others[1] as TestClient)).toBe(true);
   });
 
-  it("stay twenty when thirty sign in at once, and each that remains works", async () => {
+  it("stay at twenty when thirty sign in at once, and each remaining one works", async () => {
     const person = await app.signUp();
     const browsers = await Promise.all(Array.from({ length: 30 }, () => signedIn(person.user.username)));
     const alive = (await Promise.all([person, ...browsers].map(isSignedIn))).filter(Boolean);
     expect(alive).toHaveLength(MOST);
   });
 
-  it("let one that has ended by itself take nobody's place", async () => {
+  it("do not count one that has already expired", async () => {
     const idle = await app.signUp();
     app.clock.advance(31 * DAY_MS);
     const browsers = await Promise.all(Array.from({ length: MOST }, () => signedIn(idle.user.username)));

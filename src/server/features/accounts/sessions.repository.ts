@@ -17,13 +17,13 @@ export async function insertSession(on: Queryable, row: SessionRow): Promise<voi
   await on.insert(sessions).values(row);
 }
 
-/** One of the requests whose session is looked for, with the id that its address names. */
+/** A request whose session is looked up, with the id in its address. */
 export interface AskedSession {
   readonly tokenHash: string;
   readonly id: string | null;
 }
 
-/** A live session with its user's role, and what was read beside it. */
+/** A live session with its user's role, and the row read along with it. */
 export interface FoundSession {
   readonly id: string;
   readonly userId: string;
@@ -33,7 +33,7 @@ export interface FoundSession {
 }
 
 /**
- * Finds the live sessions of several requests at once, each with its user's role and with the row that its route reads: the one
+ * Finds the live sessions of several requests at once, each with its user's role and the row that its route reads: the only
  * query of a request that only reads.
  */
 export function sessionsFinder(
@@ -90,7 +90,7 @@ export async function deleteEndedSessions(on: Queryable, now: number, idleSince:
   await on.delete(sessions).where(lt(sessions.lastSeenAt, idleSince));
 }
 
-/** Ends a user's sessions but one and the `others` that were last used, and with them those that have ended by themselves. */
+/** Ends a user's sessions except one and the `others` most recently used, and deletes expired ones. */
 export async function deleteAllButNewest(
   on: Queryable,
   { userId, newestId, now, idleSince }: { userId: string; newestId: string; now: number; idleSince: number },
@@ -134,7 +134,7 @@ export async function listSessions(
     .limit(limit);
 }
 
-/** Ends one of a user's sessions; false when the user has none by that id. */
+/** Ends one of a user's sessions; false if the user has none with that id. */
 export async function deleteSessionById(on: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await on
     .delete(sessions)

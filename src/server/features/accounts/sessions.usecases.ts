@@ -19,9 +19,9 @@ import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash, type Ids } from "#server/services/ids/ids";
 import { isWantOfSpace } from "#server/space";
 
-/** A session that nobody has used for this long has ended. */
+/** A session unused for this long has expired. */
 export const IDLE_MS = 30 * DAY_MS;
-/** How many devices can be signed in to one account; the one that was used longest ago ends for a newer one. */
+/** How many devices can be signed in to one account; the least recently used ends to make room. */
 const MOST_SESSIONS = 20;
 // Written at most this often: a request that only reads should not have to write.
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
@@ -33,8 +33,8 @@ export interface SessionsDeps {
 }
 
 /**
- * Begins a session and returns its token, which is kept nowhere but in the browser's cookie. The user's row is locked, so that two
- * who begin at once see each other's.
+ * Starts a session and returns its token, which is stored only in the browser's cookie. The user's row is locked, so that two
+ * simultaneous sign-ins see each other.
  */
 export async function beginSession(
   { clock, ids }: Pick<SessionsDeps, "clock" | "ids">,
@@ -57,12 +57,12 @@ export async function beginSession(
   return token;
 }
 
-// More of them are asked in several queries.
+// Larger batches are split into several queries.
 const MOST_AT_ONCE = 100;
 
 /**
- * Who stands behind a token; nobody when the session is unknown, ended, idle for 30 days or 90 days old. Every request asks the
- * database, where another process may have ended the session a moment ago; requests of one moment ask it together.
+ * The user a token belongs to; none if the session is unknown, ended, idle for 30 days or 90 days old. Every request asks the
+ * database, where another process may have ended the session a moment ago; simultaneous requests share a query.
  */
 export function authenticator({ database, clock }: SessionsDeps): Authenticate {
   type Find = (asked: AskedSession) => Promise<FoundSession | null>;
@@ -82,7 +82,7 @@ export function authenticator({ database, clock }: SessionsDeps): Authenticate {
     try {
       await touchSession(database.db, hash, now);
     } catch (error) {
-      // Whoever only reads goes on reading on a full disk.
+      // Reading must still work on a full disk.
       if (!isWantOfSpace(error)) throw error;
     }
   };
@@ -96,14 +96,14 @@ export function authenticator({ database, clock }: SessionsDeps): Authenticate {
   };
 }
 
-/** Tells whoever keeps something open for a session when that has ended, by itself or by anybody, in whichever process. */
+/** Notifies holders of open streams when their session expires or is ended, in whichever process. */
 export function sessionEnd({
   database,
   clock,
   news,
 }: Pick<SessionsDeps, "database" | "clock"> & { news: News }): SessionEnd {
   return async (id, signal) => {
-    // Before the first look, so that no end falls between.
+    // Subscribe before the first check, so that no end is missed in between.
     const subscription = news.subscribe(id);
     try {
       while (!signal.aborted) {
@@ -117,7 +117,7 @@ export function sessionEnd({
   };
 }
 
-/** Ends the session of a token; nothing happens when there is none. */
+/** Ends the session with this token, if there is one. */
 export async function endSession({ database }: SessionsDeps, token: string): Promise<{ userId: string } | null> {
   return deleteSession(database.db, tokenHash(token));
 }

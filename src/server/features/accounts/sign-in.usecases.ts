@@ -25,13 +25,13 @@ export interface AccountsDeps extends Pick<Platform, "database" | "clock" | "ids
   readonly limits: Pick<Limits, "provePassword" | "emailChange" | "messageTo">;
 }
 
-/** A user with the token of the session that has just begun. */
+/** A user with the token of their new session. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly token: string;
 }
 
-/** Makes an account and signs it in. The session that the browser had before ends. Throws `username_taken` or `email_taken`. */
+/** Creates an account and signs it in. The browser's previous session ends. Throws `username_taken` or `email_taken`. */
 export async function register(
   deps: AccountsDeps,
   { body, userAgent, formerToken }: { body: RegisterBody; userAgent: string; formerToken: string | null },
@@ -44,7 +44,7 @@ export async function register(
     id: ids.uuid(),
     username: body.username,
     email: body.email,
-    // Counts as proven, as the specification asks for no confirmation at sign-up.
+    // Counts as confirmed, since the specification requires no confirmation at sign-up.
     provenEmail: body.email,
     fullName: body.fullName,
     passwordHash,
@@ -68,7 +68,7 @@ export async function register(
   return { user, token };
 }
 
-/** Signs in. The session that the browser had before, whoever planted it, ends. Throws `invalid_credentials`. */
+/** Signs in. The browser's previous session ends, in case it was planted. Throws `invalid_credentials`. */
 export async function login(
   deps: AccountsDeps,
   { body, userAgent, formerToken }: { body: LoginBody; userAgent: string; formerToken: string | null },
@@ -82,7 +82,7 @@ export async function login(
   }
   const token = await database.transaction(async (tx) => {
     await lockUser(tx, user.id);
-    // Changed meanwhile: the sessions that a former password opened have just been ended, and this would be one more.
+    // The password has changed meanwhile: sessions opened with the old one have just been ended, and this would be another.
     if ((await findUserById(tx, user.id))?.passwordHash !== user.passwordHash) throw invalidCredentials();
     if (formerToken !== null) await deleteSession(tx, tokenHash(formerToken));
     await audit.record(tx, { action: "account.signed_in", actorId: user.id, subjectId: user.id });
@@ -95,7 +95,7 @@ function invalidCredentials(): Failure {
   return new Failure("invalid_credentials", "Invalid username or password");
 }
 
-/** Signs out; succeeds when nobody was signed in. */
+/** Signs out; succeeds even if no one was signed in. */
 export async function logout(deps: AccountsDeps, token: string | null): Promise<void> {
   const session = token === null ? null : await endSession(deps, token);
   if (session === null) return;
@@ -113,7 +113,7 @@ export async function currentUser({ database }: Pick<AccountsDeps, "database">, 
   return user;
 }
 
-/** Remembers that the user chose a plan; grants nothing. */
+/** Records that the user chose a plan; grants no access. */
 export async function markPlanSelected({ database, clock }: AccountsDeps, userId: string): Promise<UserRow> {
   const user = await updateUser(database.db, userId, { hasSelectedPlan: true }, clock.now());
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");

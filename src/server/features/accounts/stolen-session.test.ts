@@ -8,7 +8,7 @@ import { sampledEngines } from "#tests/support/engines";
 
 const NEW = "another good password";
 
-// Whoever holds the cookie of a signed-in browser, and does not know the password.
+// A thief who has the cookie of a signed-in browser, but not the password.
 describe.each(sampledEngines())("a stolen session on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect(answer).toMatchObject({ status: 200, body: { email, emailProven: false, provenEmail: person.user.email } });
   };
 
-  it("gets no link to a new password by changing the address", async () => {
+  it("cannot get a password-reset link by changing the address", async () => {
     const person = await app.signUp("robbed");
     await thiefOf(person).put("/api/user/profile", profile(person.user, "thief1@example.org"));
     await app.client().post("/api/password/forgot", { email: "thief1@example.org" });
@@ -50,7 +50,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect(await subjectsTo(person.user.email)).toContain("Set a new password");
   });
 
-  it("shows the new address at once, and everything that secures the account stays where it was", async () => {
+  it("shows the new address at once, while everything that secures the account stays unchanged", async () => {
     const person = await app.signUp("shown");
     await changes(thiefOf(person), person, "thief2@example.org");
     expect((await person.get("/api/user")).body).toMatchObject({ email: "thief2@example.org" });
@@ -64,7 +64,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
       "Your email address was changed",
       "Your password was changed",
     ]);
-    // The trial that was used is the former address's.
+    // The used trial belongs to the previous address.
     const again = app.client();
     await again.post("/api/register", {
       ...profile(person.user, person.user.email),
@@ -74,7 +74,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect((await again.get("/api/subscription-status")).body).toMatchObject({ hasUsedTrial: true });
   });
 
-  it("does not hinder a link to a new password that its owner has asked for", async () => {
+  it("does not block a password-reset link that the owner requested", async () => {
     const person = await app.signUp("asking");
     await app.client().post("/api/password/forgot", { email: person.user.email });
     const token = await tokenTo(person.user.email, "/reset-password");
@@ -98,7 +98,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect(await subjectsTo("thief4@example.org")).toContain("Set a new password");
   });
 
-  it("sends an address that nobody has confirmed its link and no word that somebody typed", async () => {
+  it("sends an unconfirmed address its link and nothing that a user typed", async () => {
     const person = await app.signUp("typed-username");
     const typed = { fullName: "Win a prize at evil example", username: "free-money", email: "victim5@example.org" };
     await thiefOf(person).put("/api/user/profile", typed);
@@ -111,7 +111,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     }
   });
 
-  it("cannot keep the owner from putting the address back by the former mailbox, which ends every session", async () => {
+  it("cannot stop the owner from restoring the address from the previous mailbox, which ends every session", async () => {
     const person = await app.signUp("undoing");
     const thief = thiefOf(person);
     await changes(thief, person, "thief6@example.org");
@@ -123,7 +123,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect((await thief.get("/api/user")).status).toBe(401);
     expect((await person.get("/api/user")).status).toBe(401);
     expect((await confirm(proof, PASSWORD)).status).toBe(400);
-    // Whoever changed the address may know the password too.
+    // Anyone who changed the address may also know the password.
     expect((await signIn("undoing", PASSWORD)).status).toBe(401);
     const { resetToken } = done.body as { resetToken: string };
     expect((await app.client().post("/api/password/reset", { token: resetToken, password: NEW })).status).toBe(200);
@@ -132,7 +132,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect(await undo(token)).toMatchObject({ status: 400, body: { code: "email_link_invalid" } });
   });
 
-  it("is undone by the first address's link even when the thief knew the password and moved on twice", async () => {
+  it("is undone by the first address's link even when the thief knew the password and changed the address twice", async () => {
     const person = await app.signUp("chained");
     const thief = thiefOf(person);
     for (const email of ["thief7b@example.org", "thief7c@example.org"]) {
@@ -144,14 +144,14 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     app.clock.advance(4 * DAY_MS);
     const [first] = await tokensTo(app, person.user.email, "/undo-email");
     expect(await undo(first ?? "")).toMatchObject({ status: 200 });
-    // The thief's own former mailbox has a link too: it must not bring the thief back.
+    // The thief's first mailbox has an undo link too: it must not let the thief back in.
     expect((await undo(thiefs)).status).toBe(400);
     expect(await subjectsTo("thief7c@example.org")).toContain("Your email address was put back");
     await app.client().post("/api/password/forgot", { email: "thief7c@example.org" });
     expect(await subjectsTo("thief7c@example.org")).not.toContain("Set a new password");
   });
 
-  it("cannot block the undoing by an account under the former address", async () => {
+  it("cannot block the undo with an account under the previous address", async () => {
     const person = await app.signUp("reserved");
     await moveTo(app, { ...thiefOf(person), user: person.user }, "thief8@example.org");
     const second = {
@@ -168,7 +168,7 @@ describe.each(sampledEngines())("a stolen session on $name", (engine) => {
     expect((await undo(await tokenTo(person.user.email, "/undo-email"))).status).toBe(200);
   });
 
-  it("lets the former address go after seven days", async () => {
+  it("releases the previous address after seven days", async () => {
     const person = await app.signUp("moved-away");
     await moveTo(app, person, "new-home@example.org");
     const token = await tokenTo(person.user.email, "/undo-email");

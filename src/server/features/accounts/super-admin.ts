@@ -20,14 +20,14 @@ import { deleteSessionsOf } from "#server/features/accounts/sessions.repository"
 import { claimAddress } from "#server/features/accounts/taken-names";
 import type { AccountsDeps } from "#server/features/accounts/sign-in.usecases";
 
-/** The account that was made for a name of the settings, and a hash of the password that they last set for it. */
+/** The account created for a configured username, and a hash of the password last configured for it. */
 const kept = z.object({ userId: z.string(), passwordHash: z.string() });
 
 type SuperAdmin = Config["superAdmin"];
 
 /**
- * Makes the super admin of the settings when there is none, and sets the password where SUPER_ADMIN_PASSWORD changed since it was
- * last applied. A password or a name that the super admin chose since then stays over later starts.
+ * Creates the configured super admin if there is none, and sets the password if SUPER_ADMIN_PASSWORD has changed since it was
+ * last applied. A password or name that the super admin has since chosen survives restarts.
  */
 export async function ensureSuperAdmin(deps: AccountsDeps, wanted: SuperAdmin): Promise<void> {
   const { database, passwords, log } = deps;
@@ -37,7 +37,7 @@ export async function ensureSuperAdmin(deps: AccountsDeps, wanted: SuperAdmin): 
   const user = known ?? (await findUserByUsername(database.db, wanted.username));
   if (user === null) return make(deps, wanted, before);
   if (user.role !== "super_admin") {
-    // Raising whoever registered under this name would hand the area to a stranger.
+    // Promoting a user who registered under this name would hand the admin area to a stranger.
     log.warn({}, "SUPER_ADMIN_USERNAME names an ordinary account: no super admin was made. Choose another name.");
     return;
   }
@@ -45,14 +45,14 @@ export async function ensureSuperAdmin(deps: AccountsDeps, wanted: SuperAdmin): 
   const passwordHash = await passwords.hash(wanted.password);
   const value = JSON.stringify({ userId: user.id, passwordHash });
   if (held === null) {
-    // From before this was remembered: whether the settings or the super admin changed the password since cannot be told.
+    // From before this was recorded: we cannot tell whether the settings or the super admin changed the password.
     await replaceInstallationKey(database.db, { name: keyOf(wanted), before, value });
     return;
   }
   await replacePassword(deps, { user, passwordHash, key: { name: keyOf(wanted), before, value } });
 }
 
-// Under the name of the settings: another name there is another super admin.
+// Stored under the configured name: a different name means a different super admin.
 function keyOf({ username }: SuperAdmin): string {
   return `super-admin:${usernameKey(username)}`;
 }
@@ -68,7 +68,7 @@ async function replacePassword(deps: AccountsDeps, { user, passwordHash, key }: 
   const replaced = await database.transaction(async (tx) => {
     const now = clock.now();
     await lockUser(tx, user.id);
-    // Another process that started at the same moment was first.
+    // Another process starting at the same moment was first.
     if (!(await replaceInstallationKey(tx, key))) return false;
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteSessionsOf(tx, user.id);
@@ -118,7 +118,7 @@ async function make(deps: AccountsDeps, wanted: SuperAdmin, before: string | nul
   } catch (error) {
     const taken = error instanceof Failure && error.code === "email_taken";
     if (!taken && databaseCode(error) !== "23505") throw error;
-    // Another process that started at the same moment made it, or the address belongs to somebody.
+    // Another process starting at the same moment created it, or the address is taken.
     if ((await findUserByUsername(database.db, username)) === null) {
       log.warn({}, "SUPER_ADMIN_EMAIL belongs to another account: no super admin was made. Choose another address.");
     }

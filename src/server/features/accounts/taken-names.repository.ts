@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#server/db/database";
 import { emailUndos, users } from "#server/db/schema/accounts";
 
 /**
- * Held until the transaction ends, before any other lock: those who want one address take turns, so that what was looked up about it
+ * Locked until the transaction ends, before any other lock: requests for the same address take turns, so that what was looked up about it
  * stays true.
  */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function lockAddress(tx: Transaction, email: string): Promise<void>
 }
 
 /**
- * Whether an address belongs to somebody else: it is proven, or was until a change that can still be undone. An address that an
- * account only shows belongs to nobody.
+ * Whether an address belongs to another account: it is confirmed, or was until a change that can still be undone. An address that an
+ * account only displays belongs to no one.
  */
 export async function isAddressTaken(
   on: Queryable,
@@ -34,7 +34,7 @@ export async function isAddressTaken(
   return reserved > 0;
 }
 
-/** Takes an address from those who show it without having proven it: they show their proven one again. Returns who they were. */
+/** Removes an address from accounts that display it unconfirmed: they display their confirmed one again. Returns their ids. */
 export async function releaseUnproven(
   tx: Transaction,
   { email, ownId, now }: { readonly email: string; readonly ownId: string | null; readonly now: number },

@@ -12,7 +12,7 @@ type Deps = Pick<Platform, "database" | "clock"> & { readonly audit: AuditUseCas
 
 export type Names = Pick<ProfileBody, "username" | "email">;
 
-/** Throws `username_taken` or `email_taken`. `ownId`: who may keep what they have. */
+/** Throws `username_taken` or `email_taken`. `ownId`: the user who may keep their own. */
 export async function refuseTaken(
   { clock }: Pick<Deps, "clock">,
   on: Queryable,
@@ -31,8 +31,8 @@ export function emailTaken(): Failure {
 }
 
 /**
- * Makes an address free for one account until the transaction ends: others who show it unproven let it go, so that nobody can keep it
- * from its owner by typing it. To be called before any user is locked. Throws `email_taken`.
+ * Reserves an address for one account until the transaction ends: accounts that display it unconfirmed lose it, so that typing it
+ * cannot keep it from its owner. Must be called before any user is locked. Throws `email_taken`.
  */
 export async function claimAddress(
   { clock, audit }: Pick<Deps, "clock" | "audit">,
@@ -48,7 +48,7 @@ export async function claimAddress(
   }
 }
 
-/** The unique indexes decide between two who ask at once; the loser is told which of the two names it was. */
+/** The unique indexes decide between simultaneous requests; the loser is told which name was taken. */
 export async function refusingTaken<T>(
   deps: Deps,
   names: Names,

@@ -11,22 +11,22 @@ import {
 import { type Ids, keyedHash } from "#server/services/ids/ids";
 
 /**
- * By what an address is recognised after its account is gone. Keyed, so that the stored hashes alone say nothing; the
- * key lives in the database, where every process of an installation finds the same one.
+ * Recognises an address after its account is deleted. Keyed, so that the stored hashes alone reveal nothing; the
+ * key is in the database, shared by all processes of an installation.
  */
 export async function emailHash(on: Queryable, ids: Ids, email: string): Promise<string> {
   const key = await installationKey(on, "trial-identity", ids.token());
   return keyedHash(key, email.trim().normalize("NFKC").toLowerCase());
 }
 
-/** An address whose former account used the trial has used it (spec C11). */
+/** A trial used by an address counts after its account is deleted (spec C11). */
 export async function rememberUsedTrial(tx: Queryable, ids: Ids, user: UserRow): Promise<void> {
   const usedAt = await findUsedTrial(tx, await emailHash(tx, ids, user.provenEmail));
   if (usedAt === null) return;
   await saveFacts(tx, user.id, { ...NO_FACTS, trialStartedAt: usedAt, trialEndsAt: usedAt });
 }
 
-/** A person who has used the trial has used it under a new address too, and takes on what the new address has used. */
+/** A used trial follows a person to a new address, and a new address brings its own used trial with it. */
 export async function carryUsedTrial(
   tx: Queryable,
   ids: Ids,

@@ -3,11 +3,11 @@ import { adminRoutes } from "#server/features/admin/admin.routes";
 import { adminRefused, type AdminDeps } from "#server/features/admin/admin.usecases";
 
 export interface AdminFeature extends Feature {
-  /** Puts on record that somebody was refused as admin. */
+  /** Records a refused admin sign-in. */
   readonly refused: () => Promise<void>;
 }
 
-/** What the admin and the super admins see and do. It owns no data: lists and changes go through the features that do. */
+/** The admin and super admin areas. This feature owns no data: lists and changes go through the features that do. */
 export function createAdmin(deps: AdminDeps): AdminFeature {
   return { routes: adminRoutes(deps), jobs: [], userHooks: {}, refused: () => adminRefused(deps) };
 }

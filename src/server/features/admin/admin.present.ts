@@ -3,7 +3,7 @@ import type { AdminPlan, AuditEntry, SuperAdminPlan, SuperAdminStats, SuperAdmin
 import type { Config } from "#server/config";
 import type { ListedEvent, ListedPlan, ListedUser, Stats } from "#server/features/admin/admin.usecases";
 
-/** A plan, finished or in the making, as the admin may see it. */
+/** A plan, finished or in progress, as the admin may see it. */
 export function presentAdminPlan(plan: {
   readonly id: string;
   readonly fullName: string;
@@ -43,7 +43,7 @@ export function presentSuperAdminPlan(plan: ListedPlan, username: string): Super
   };
 }
 
-/** One event of the audit trail. The admin of the Basic credentials has no account, and events say so by having no actor. */
+/** One event of the audit trail. The Basic-auth admin has no account, so those events have no actor. */
 export function presentAuditEntry(event: ListedEvent, usernames: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: event.id,
@@ -73,7 +73,7 @@ export function presentStats({ ai, ...stats }: Stats, settings: Config["ai"]): S
   };
 }
 
-/** What the AI provider did, beside what the settings say of it. */
+/** What the AI provider did, with its settings. */
 function presentAiFigures(
   figures: Stats["ai"],
   unserved: Stats["unserved"],

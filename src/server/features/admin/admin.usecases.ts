@@ -16,7 +16,7 @@ import { ADMIN_OWNER } from "#server/services/workers/asker";
 
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
-/** How many users' plans a search of the week's plans brings besides. */
+/** How many matching users' plans a search of the week's plans also includes. */
 const MOST_OWNERS = 100;
 /** The super admin's list and figures look back this far (spec H14). */
 const WEEK_MS = 7 * DAY_MS;
@@ -34,7 +34,7 @@ export type ListedUser = Listed<AccountsUseCases["listUsers"]>;
 export type ListedPlan = Listed<PlansUseCases["listAllPlans"]>;
 export type ListedEvent = Listed<AuditUseCases["listAdminEvents"]>;
 
-/** What a list is asked for, as the contract's query says it. */
+/** A list request, as in the contract's query. */
 export interface ListFilter {
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
@@ -56,10 +56,10 @@ interface AdminPlanRow {
   readonly mark: ListMark;
 }
 
-/** One page of everybody's plans for the admin, those in the making among them in the same order. */
+/** One page of all users' plans for the admin, including those in progress, in the same order. */
 export async function listPlansForAdmin(deps: AdminDeps, filter: ListFilter): Promise<ListPage<AdminPlanRow>> {
   const listing = listingOf(filter);
-  // In this order a plan that is finished between the two readings is met twice, never missed.
+  // Reading in this order may see a plan that finishes in between twice, but never misses it.
   const making = await deps.generation.listMaking(listing);
   const finished = await deps.plans.listAllPlans({ ...listing, since: null, userIds: [] });
   const ready = new Set(finished.map(({ id }) => id));
@@ -135,7 +135,7 @@ export async function listPlansForSuperAdmin(
   return { rows: plans.map((plan) => ({ plan, username: usernames.get(plan.userId) ?? "" })), next };
 }
 
-/** One page of what admins and super admins read and changed. Looking at it is on record as well. */
+/** One page of what admins and super admins read and changed. Viewing it is audited too. */
 export async function listAuditTrail(
   deps: AdminDeps,
   actorId: string,
@@ -156,13 +156,13 @@ export async function listAuditTrail(
   return { rows: rows.map(({ event }) => event), next, usernames };
 }
 
-/** Somebody gave credentials that are not the admin's. How often that can be, the limits say. What was typed is not kept. */
+/** Records wrong admin credentials, without what was typed. Rate limits bound how often. */
 export async function adminRefused({ audit, database }: AdminDeps): Promise<void> {
   const nobody = { actorId: null, subjectId: null, details: { by: "nobody" } };
   await audit.record(database.db, { action: "admin.sign_in_refused", ...nobody });
 }
 
-/** The admin of the Basic credentials, who has no account. */
+/** The Basic-auth admin, who has no account. */
 function theAdmin() {
   return { actorId: null, subjectId: null, details: { actor: "admin" } } as const;
 }
@@ -172,7 +172,7 @@ function listingOf({ cursor, search, sort = "newest" }: ListFilter) {
     sort,
     search: search === undefined || search === "" ? null : search,
     after: readCursor(sort, cursor),
-    // One more than a page tells whether there is a next one.
+    // Fetch one more than a page to see whether there is a next one.
     limit: PAGE_SIZE + 1,
   };
 }
@@ -183,7 +183,7 @@ function pageOf<Row extends { readonly mark: ListMark }>(sort: ListSort, found: 
   return { rows, next: found.length > PAGE_SIZE && last !== undefined ? writeCursor(sort, last.mark) : null };
 }
 
-/** The order of the database's lists: names by the bytes of their UTF-8, times as numbers, ids as they are written. */
+/** The database's sort order: names by UTF-8 bytes, times numerically, ids as text. */
 function inOrder(sort: ListSort, one: ListMark, other: ListMark): number {
   const byId = one.id < other.id ? -1 : 1;
   if (sort === "name") return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) || byId;

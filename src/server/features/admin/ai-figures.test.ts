@@ -87,7 +87,7 @@ describe.each(sampledEngines())("a super admin's figures of AI on $name", (engin
     expect(await figures()).toMatchObject({ calls: 1, costDollars: null, uncostedCalls: 1 });
   });
 
-  it("are on record as looked at", async () => {
+  it("are audited when viewed", async () => {
     const superAdmin = await superAdminOf(app);
     await superAdmin.get("/api/super-admin/stats");
     const [last] = (await superAdmin.get("/api/super-admin/audit")).body as AuditEntry[];

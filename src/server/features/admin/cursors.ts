@@ -3,12 +3,12 @@ import type { ListMark } from "#server/db/listing";
 import { Failure } from "#server/failure";
 import { isUuid } from "#server/services/ids/ids";
 
-/** Where a page ends, as text that clients pass back without reading it. It belongs to one order of the list. */
+/** Where a page ends, as an opaque cursor. It is valid for one sort order only. */
 export function writeCursor(sort: ListSort, { key, id }: ListMark): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
 }
 
-/** Reads a page's end; throws for one of another order and for what was never ours. */
+/** Parses a cursor; throws for another sort order's and for one we never issued. */
 export function readCursor(sort: ListSort, cursor: string | undefined): ListMark | null {
   if (cursor === undefined) return null;
   const [order, key, id] = partsOf(cursor);

@@ -80,7 +80,7 @@ describe.each(sampledEngines())("free access on $name", (engine) => {
     expect(await status()).toEqual(before);
   });
 
-  it("opens what a subscription opens, and its end closes it again", async () => {
+  it("gives the access of a subscription, until it is revoked", async () => {
     const superAdmin = await superAdminOf(app);
     const person = await app.signUp();
     const { id: userId } = person.user;
@@ -91,7 +91,7 @@ describe.each(sampledEngines())("free access on $name", (engine) => {
     expect((await person.post("/api/meal-plans", REQUEST)).status).toBe(402);
   });
 
-  it("tells the list of users who has it", async () => {
+  it("shows in the list of users who has it", async () => {
     const superAdmin = await superAdminOf(app);
     const { user } = await app.signUp("lucky-one");
     const badge = async () =>
@@ -121,14 +121,14 @@ describe.each(sampledEngines())("free access on $name", (engine) => {
     }
   });
 
-  it("does not let people grant it to themselves", async () => {
+  it("cannot be granted to oneself", async () => {
     const person = await app.signUp();
     const asked = await person.post("/api/super-admin/grant-free-access", { userId: person.user.id });
     expect(asked).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect((await app.context.accounts.entitlementOf(person.user.id)).hasActiveSubscription).toBe(false);
   });
 
-  it("ends in one of both when a grant and a revocation meet, each on record", async () => {
+  it("ends as one or the other when a grant and a revocation race, with both audited", async () => {
     const [one, other] = [await superAdminOf(app), await superAdminOf(app)];
     const { user } = await app.signUp();
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe.each(sampledEngines())("the trail of admins and super admins on $name",
   });
   afterAll(() => app.close());
 
-  it("holds each list, plan, PDF, grant and revocation with who and when, and nothing of what was read", async () => {
+  it("holds each list, plan, PDF, grant and revocation with who and when, and none of the content", async () => {
     const superAdmin = await superAdminOf(app);
     const admin = adminOf(app);
     const owner = await app.signUp("hidden-username");
@@ -199,13 +199,13 @@ describe.each(sampledEngines())("the trail of admins and super admins on $name",
     for (const secret of ["Ada Baker", "ada@example.com", "hidden"]) expect(whole).not.toContain(secret);
   });
 
-  /** The look at the trail itself, which is on record too, and what stood before it. */
+  /** The view of the trail itself, which is audited too, and the entries before it. */
   async function twoNewest(superAdmin: Awaited<ReturnType<typeof superAdminOf>>): Promise<AuditEntry[]> {
     await superAdmin.get("/api/super-admin/audit");
     return ((await superAdmin.get("/api/super-admin/audit")).body as AuditEntry[]).slice(0, 2);
   }
 
-  it("reaches back page by page, newest first, and keeps what ordinary people did to itself", async () => {
+  it("reaches back page by page, newest first, and leaves out what ordinary users did", async () => {
     const admin = adminOf(app);
     for (let times = 0; times < 105; times += 1) {
       app.clock.advance(10);

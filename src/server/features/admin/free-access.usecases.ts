@@ -7,12 +7,12 @@ interface AccessChange {
   readonly userId: string;
 }
 
-/** Gives a user premium access for nothing. A second time changes nothing; what they pay for besides is untouched. */
+/** Grants a user free premium access. Idempotent; any subscription is unaffected. */
 export async function grantFreeAccess(deps: AdminDeps, change: AccessChange): Promise<void> {
   await changeGrant(deps, change, "super_admin.access_granted", (grantedAt) => grantedAt ?? deps.clock.now());
 }
 
-/** Takes a free grant back: what the user has besides decides again. Without a grant it changes nothing. */
+/** Revokes a free grant: the user's other access applies again. Does nothing without a grant. */
 export async function revokeFreeAccess(deps: AdminDeps, change: AccessChange): Promise<void> {
   await changeGrant(deps, change, "super_admin.access_revoked", () => null);
 }

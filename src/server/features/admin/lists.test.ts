@@ -43,7 +43,7 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
   });
   afterAll(() => app.close());
 
-  it("reaches every plan page by page, newest first, with nothing but what the table shows", async () => {
+  it("reaches every plan page by page, newest first, with only what the table shows", async () => {
     const pages = await allPages<AdminPlan>("/api/admin/meal-plans", adminOf(app));
     expect(pages.map((page) => page.length)).toEqual([100, 100, 30]);
     const plans = pages.flat();
@@ -93,7 +93,7 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
     expect(found).toEqual(everyone.filter(({ fullName }) => fits(fullName)));
   });
 
-  it("finds a plan by its whole e-mail address, and nobody by what begins no word", async () => {
+  it("finds a plan by its whole e-mail address, but not by text inside a word", async () => {
     const admin = adminOf(app);
     const found = (await admin.get("/api/admin/meal-plans?search=crowd77%40example.org")).body as AdminPlan[];
     expect(found.map(({ email }) => email)).toEqual(["crowd77@example.org"]);
@@ -110,7 +110,7 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
     },
   );
 
-  it("refuses orders and page links that it never offered", async () => {
+  it("refuses sort orders and cursors that it never issued", async () => {
     const admin = adminOf(app);
     const { headers } = await admin.get("/api/admin/meal-plans?sort=name&search=crowd");
     const cursor = /cursor=([^>]+)>/u.exec(String(headers.link))?.[1] ?? "";
@@ -124,7 +124,7 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
     });
   });
 
-  it("lists a plan in the making as not ready, in every order, and offers its PDF once it is there", async () => {
+  it("lists a plan in progress as not ready, in every order, and offers its PDF once it is ready", async () => {
     const admin = adminOf(app);
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
@@ -153,13 +153,13 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
     expect(pdf.text.startsWith("%PDF-")).toBe(true);
   });
 
-  it("answers 404 for the PDF of a plan that is not there", async () => {
+  it("answers 404 for the PDF of an unknown plan", async () => {
     for (const id of [nthId("user", 1), "nonsense", "..%2f"]) {
       expect((await adminOf(app).get(`/api/admin/meal-plans/${id}/pdf`)).status, id).toBe(404);
     }
   });
 
-  it("shows a super admin each user with the number of plans, and no secret", async () => {
+  it("shows a super admin each user with the number of plans, and no secrets", async () => {
     const superAdmin = await superAdminOf(app);
     const [user] = (await superAdmin.get("/api/super-admin/users?search=crowd9%40example.org"))
       .body as SuperAdminUser[];
@@ -181,7 +181,7 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
     expect(fresh).toMatchObject({ username: "planless", mealPlanCount: 0 });
   });
 
-  it("shows a super admin the plans of the last seven days alone, found by their own words or their owner's", async () => {
+  it("shows a super admin only the last seven days' plans, found by the plan's words or its owner's", async () => {
     const superAdmin = await superAdminOf(app);
     const before = (await allPages<SuperAdminPlan>("/api/super-admin/meal-plans?search=crowd", superAdmin)).flat();
     expect(before).toHaveLength(USERS);
@@ -238,7 +238,7 @@ describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
     }
     const wrong = await app.client().get("/api/admin/meal-plans", basic({ ...TEST_ADMIN, password: "guess" }));
     expect(wrong).toMatchObject({ status: 401, body: { message: "Invalid credentials" } });
-    // The browser's own dialog would open at this header.
+    // This header would open the browser's own sign-in dialog.
     expect(wrong.headers).not.toHaveProperty("www-authenticate");
   });
 });

@@ -30,7 +30,7 @@ describe.each(sampledEngines())("a user's sessions in a super admin's hands on $
       .map(({ action, actorId }) => `${action} by ${actorId}`)
       .toSorted();
 
-  it("are seen as their user sees them, ended one by one and all together, at once and on record", async () => {
+  it("are shown as to their user, and ended singly or together, immediately and with an audit entry", async () => {
     const person = await app.signUp();
     const stranger = await app.signUp();
     app.clock.advance(MINUTE_MS);
@@ -47,7 +47,7 @@ describe.each(sampledEngines())("a user's sessions in a super admin's hands on $
       ["Chrome on Windows", false],
       ["Unknown device", false],
     ]);
-    // Whatever else is known of a session, such as what would open it, stays where it is.
+    // Nothing else about a session is exposed, such as what would open it.
     for (const session of sessions)
       expect(Object.keys(session).toSorted()).toEqual(["createdAt", "current", "device", "id", "lastSeenAt"]);
 
@@ -69,7 +69,7 @@ describe.each(sampledEngines())("a user's sessions in a super admin's hands on $
     );
   });
 
-  it("are another's: a session of somebody else is not ended in this user's name, and there must be such a user", async () => {
+  it("belong to their user: another user's session is not ended under this one, and the user must exist", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const sessionsOf = (id: string) => `/api/super-admin/users/${id}/sessions`;
     const [theirs] = (await superAdmin.get(sessionsOf(other.user.id))).body as [SessionAnswer];
@@ -81,7 +81,7 @@ describe.each(sampledEngines())("a user's sessions in a super admin's hands on $
     expect(await acts(nobody)).toEqual([]);
   });
 
-  it("of the super admin's own go but for the one in use", async () => {
+  it("of the super admin's own all end except the one in use", async () => {
     const elsewhere = await superAdminOf(app);
     const path = `/api/super-admin/users/${superAdmin.id}/sessions`;
     const [current] = ((await superAdmin.get(path)).body as SessionAnswer[]).filter((one) => one.current);

@@ -5,7 +5,7 @@ import { isUuid } from "#server/services/ids/ids";
 
 type SessionsPage = Awaited<ReturnType<AdminDeps["accounts"]["sessionsOf"]>>;
 
-/** One page of where a user is signed in. Throws `not_found`. */
+/** One page of a user's sessions. Throws `not_found`. */
 export async function listSessionsOfUser(
   deps: AdminDeps,
   actorId: string,
@@ -17,7 +17,7 @@ export async function listSessionsOfUser(
   return page;
 }
 
-/** Ends one session of a user. Throws `current_session` for the one that asks, and `not_found`. */
+/** Ends one session of a user. Throws `current_session` for the caller's own, and `not_found`. */
 export async function endSessionOfUser(
   { database, accounts, audit }: AdminDeps,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function endSessionOfUser(
   });
 }
 
-/** Ends all sessions of a user but the one that asks. Throws `not_found`. */
+/** Ends all of a user's sessions except the caller's. Throws `not_found`. */
 export async function endSessionsOfUser(deps: AdminDeps, caller: Caller, userId: string): Promise<void> {
   await requireUser(deps, userId);
   await deps.database.transaction(async (tx) => {

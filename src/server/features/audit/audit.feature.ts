@@ -11,29 +11,29 @@ import {
 } from "#server/features/audit/audit.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 
-/** Something worth being able to prove later. Ids and codes, never names or what people typed. */
+/** Something that may have to be proven later. Ids and codes, never names or user input. */
 export interface AuditEvent {
   /** Such as "account.registered" or "plan.read_by_super_admin". */
   readonly action: string;
   /** Who did it; null for the installation itself or someone signed out. */
   readonly actorId: string | null;
-  /** What or whom it was done to. */
+  /** What or who it was done to. */
   readonly subjectId: string | null;
-  /** Of whoever asked for it: of the request in which it is recorded, unless told. */
+  /** The caller's IP address: by default that of the request being handled. */
   readonly address?: string | null;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 export interface AuditUseCases {
-  /** With a transaction's handle the event stands exactly when the change beside it does. */
+  /** With a transaction's handle the event is committed together with the change it records. */
   record(on: Queryable, event: AuditEvent): Promise<void>;
   /** What admins and super admins read and changed, newest first: the actions "admin.…" and "super_admin.…". */
   listAdminEvents(after: AuditMark | null, limit: number): Promise<readonly AuditRow[]>;
-  /** Forgets the addresses whose time is over. */
+  /** Erases expired IP addresses. */
   forgetAddresses(): Promise<void>;
 }
 
-/** How long it can be told from where something was done. */
+/** How long IP addresses are kept. */
 export const ADDRESSES_KEPT_MS = 90 * DAY_MS;
 
 export interface AuditFeature extends Feature {
@@ -47,13 +47,13 @@ export function createAudit(
   return {
     routes: [],
     jobs: [],
-    // What was done stays on record after an account is gone; it holds ids alone, and then no address.
+    // Events outlive the account; they hold only ids, and then no IP address.
     userHooks: {
       exportUser: async (userId) => ({
         history: (await eventsAbout(database.db, userId)).map(({ at, action, actorId, address }) => ({
           at: new Date(at).toISOString(),
           action,
-          // What somebody else did to the account came from somebody else's address.
+          // What others did to the account came from their own addresses.
           address: actorId === userId ? address : null,
         })),
       }),

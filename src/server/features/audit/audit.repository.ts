@@ -10,7 +10,7 @@ export interface AuditMark {
   readonly id: string;
 }
 
-/** Adds one event. The table refuses every change and deletion but the forgetting of addresses. */
+/** Adds one event. The table refuses every change and deletion except erasing IP addresses. */
 export async function insertAuditEvent(on: Queryable, row: AuditRow): Promise<void> {
   await on.insert(auditEvents).values(row);
 }
@@ -23,7 +23,7 @@ export async function listAdminEvents(
 ): Promise<readonly AuditRow[]> {
   const older =
     after === null ? undefined : sql`(at, id) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
-  // In the words of the index, which holds these events alone.
+  // Must match the predicate of the partial index on these events.
   const ofAdmins = sql`(action like 'admin.%' or action like 'super\\_admin.%')`;
   return on
     .select()
@@ -46,7 +46,7 @@ export async function eventsAbout(
     .orderBy(asc(auditEvents.at), asc(auditEvents.id));
 }
 
-/** Forgets from where a user did things, and others did things to them. */
+/** Erases the IP addresses of what a user did and of what others did to them. */
 export async function forgetAddressesOf(on: Queryable, userId: string): Promise<void> {
   const { actorId, subjectId, address } = auditEvents;
   await on

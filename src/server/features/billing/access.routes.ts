@@ -6,7 +6,7 @@ import { sessionReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 import { tokenHash } from "#server/services/ids/ids";
 
-/** Access, and signing in to it: what is answered here may rest on what the provider says. */
+/** Access status and signing in: these answers may depend on the payment provider. */
 export function accessRoutes(billing: BillingUseCases): readonly Route[] {
   return [
     publicRoute(login, async ({ body, userAgent, sessionToken }) => {

@@ -20,7 +20,7 @@ describe.each(engines())("the access rule on $name", (engine) => {
     await expect(billing.requireAccess(person.user.id)).resolves.toBeUndefined();
   });
 
-  it("asks for a renewal before it refuses a paying user when the grace without word ends, and only then", async () => {
+  it("checks for a renewal before refusing a paying user when the grace period without news ends, and only then", async () => {
     const { accounts } = app.context;
     const { user } = await app.signUp();
     const asked: string[] = [];

@@ -4,11 +4,11 @@ import type { BillingDeps } from "#server/features/billing/deps";
 
 export interface AccessDeps extends Pick<BillingDeps, "clock"> {
   readonly accounts: Pick<BillingDeps["accounts"], "factsOf" | "entitlementOf">;
-  /** Reads the provider, where it answers soon; where it does not answer, nobody loses anything. */
+  /** Reads the provider if it answers promptly; otherwise no one loses access. */
   readonly sync: (userId: string) => Promise<void>;
 }
 
-/** A user's access now. Where a stored period has passed the provider is asked first, as it may know of a renewal. */
+/** A user's access now. If a stored period has passed, the provider is asked first, since it may know of a renewal. */
 export async function currentEntitlement({ accounts, clock, sync }: AccessDeps, userId: string): Promise<Entitlement> {
   if (periodHasPassed(await accounts.factsOf(userId), clock.now())) await sync(userId);
   return accounts.entitlementOf(userId);
@@ -21,7 +21,7 @@ function periodHasPassed(facts: EntitlementFacts, now: number): boolean {
 
 /**
  * The access rule: throws `payment_required` unless the user has premium access now. The provider is asked only before a refusal, so
- * that nobody with access waits for it.
+ * that users with access never wait for it.
  */
 export async function requireAccess(deps: AccessDeps, userId: string): Promise<void> {
   if ((await deps.accounts.entitlementOf(userId)).hasActiveSubscription) return;

@@ -9,16 +9,16 @@ import type { Platform } from "#server/feature";
 export type ActionRow = typeof billingActions.$inferSelect;
 export type ActionKind = ActionRow["kind"];
 
-/** One action of a user; its retries carry the same key. */
+/** A user action; its retries carry the same key. */
 export interface UserAction {
   readonly userId: string;
   readonly actionKey: string;
 }
 
-/** How long a retry is recognised: longer than anybody's browser goes on trying. */
+/** How long a retry is recognised: longer than any browser keeps retrying. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** What was asked for under this key before; null where this is the first try, or the first was too long ago. */
+/** The earlier request with this key; null if this is the first try, or the first was too long ago. */
 export async function findAction(
   { database, clock }: Pick<Platform, "database" | "clock">,
   { userId, actionKey }: UserAction,
@@ -33,8 +33,8 @@ export async function findAction(
 }
 
 /**
- * Keeps what is asked for before it is done; what it is about besides is added by a later call. Should nobody get so far as to do it and
- * to write what came of it, the next minute's job looks.
+ * Stores a request before it is carried out; details are added by a later call. If the process fails before carrying it out and
+ * recording the result, the next minute's job checks.
  */
 export async function keepAction(
   on: Queryable,
@@ -62,7 +62,7 @@ export async function keepAction(
   if (about.length > 0) await readNoLaterThan(on, userId, asked.askedAt);
 }
 
-/** The bank's no is this action's answer for good. */
+/** The bank's refusal is final for this action. */
 export async function keepRefusal(
   on: Queryable,
   { userId, actionKey }: UserAction,
@@ -76,7 +76,7 @@ export async function keepRefusal(
     .where(and(eq(user, userId), eq(key, actionKey), eq(asked, kind)));
 }
 
-/** Whether the user has asked for one of these since: the last word counts. */
+/** Whether the user has since requested one of these: the latest request wins. */
 export async function askedSince(on: Queryable, former: ActionRow, kinds: readonly ActionKind[]): Promise<boolean> {
   const rows = await on
     .select({ number: billingActions.number })

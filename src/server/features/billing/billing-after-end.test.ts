@@ -8,7 +8,7 @@ import type { StripeServer } from "#tests/support/stripe/server";
 const STRIPE = retryBenches().find(({ name }) => name === "Stripe");
 const PAYABLE = ["draft", "open", "uncollectible"];
 
-describe("what an ended subscription leaves behind", () => {
+describe("open invoices of an ended subscription", () => {
   let bench: RetryBench;
   let stripe: StripeServer;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("what an ended subscription leaves behind", () => {
       .chargesOf(customerOf(person))
       .filter(({ paid }) => paid)
       .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
-  /** No event arrives: the jobs alone look, as often as in a day. */
+  /** No webhook arrives: only the jobs check, as often as in a day. */
   const jobsAlone = async () => {
     for (let turn = 0; turn < 4; turn += 1) await bench.pass(11 * MINUTE_MS);
   };
@@ -41,7 +41,7 @@ describe("what an ended subscription leaves behind", () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as { readonly id: string };
   };
-  /** Somebody pays an invoice on Stripe's own page. */
+  /** The user pays an invoice on Stripe's own page. */
   const pay = async (person: Person, invoice: string | undefined) => {
     const card = await ask("payment_methods/pm_card_mastercard/attach", { customer: customerOf(person) });
     await ask(`invoices/${invoice}/pay`, { payment_method: card.id });
@@ -91,7 +91,7 @@ describe("what an ended subscription leaves behind", () => {
     );
   });
 
-  it("is voided when Stripe itself has ended the subscription", async () => {
+  it("are voided when Stripe itself has ended the subscription", async () => {
     const person = await pastDue();
     const [subscription] = stripe.state.subscriptionsOf(customerOf(person));
     await fetch(`${stripe.url}/v1/subscriptions/${subscription?.id}`, {
@@ -108,7 +108,7 @@ describe("what an ended subscription leaves behind", () => {
     async (request) => {
       const person = await pastDue();
       const [invoice] = payable(person);
-      // The cancellation is made and its answer is lost, until the invoice is paid by hand.
+      // The cancellation succeeds but its answer is lost, until the invoice is paid by hand.
       stripe.loseAnswerOf("DELETE /v1/subscriptions/", 3);
       expect((await person.post("/api/cancel-subscription")).status).toBe(503);
       bench.mend();
@@ -130,7 +130,7 @@ describe("what an ended subscription leaves behind", () => {
     },
   );
 
-  it("and was charged at the moment of the end for want of a payment goes back too", async () => {
+  it("are also refunded when charged at the moment the subscription ends for non-payment", async () => {
     const person = await pastDue();
     const [invoice] = payable(person);
     const held = stripe.holdBefore("DELETE /v1/subscriptions/");

@@ -18,7 +18,7 @@ import { refusing, watchPayments } from "#tests/support/watched-payments";
 
 const { instead, watched } = watchPayments();
 
-describe("what became of a card that was confirmed", () => {
+describe("the outcome of a confirmed card", () => {
   let app: TestApp;
   beforeAll(async () => {
     const engine = oneEngine();
@@ -32,14 +32,14 @@ describe("what became of a card that was confirmed", () => {
   const confirmChange = (person: TestClient) => person.post("/api/subscription/card/settle");
   const anotherCard = async (person: TestClient) =>
     ((await person.post("/api/subscription/card")).body as { clientSecret: string }).clientSecret;
-  /** Another card as far as the bank lets it. */
+  /** Changes the card, as far as the bank allows. */
   const confirmAnother = async (person: TestClient, card: CardName) => {
     const clientSecret = await anotherCard(person);
     const authentication = card === "asksAlways" ? { authentication: "complete" } : {};
     await person.post("/api/sandbox/confirm-card", { clientSecret, card: typedCard(card), ...authentication });
   };
 
-  it("is told as news for an hour to whoever lands after subscribing, and to nobody else", async () => {
+  it("is reported for an hour to a user landing after subscribing, and to no one else", async () => {
     const person = await app.signUp();
     const started = await person.post("/api/activate-subscription", { isTrial: true });
     expect(started.body).toMatchObject({ status: "trial", justSubscribed: false });
@@ -52,7 +52,7 @@ describe("what became of a card that was confirmed", () => {
     expect(await justSubscribed(person)).toBe(false);
   });
 
-  it("is news also where the webhook came first", async () => {
+  it("is reported even if the webhook came first", async () => {
     const person = await app.signUp();
     const { clientSecret } = await beginCheckout(person);
     await confirmCard(person, clientSecret);
@@ -60,7 +60,7 @@ describe("what became of a card that was confirmed", () => {
     expect(await justSubscribed(person)).toBe(true);
   });
 
-  it("is in use once it was confirmed, and not before", async () => {
+  it("is the card in use once confirmed, and not before", async () => {
     const person = await app.signUp();
     await subscribe(person);
     const nothing = await confirmChange(person);
@@ -82,7 +82,7 @@ describe("what became of a card that was confirmed", () => {
     expect((await confirmChange(person)).body).toMatchObject({ code: "not_ready" });
   });
 
-  it("is not said to be in use while the provider will not take it", async () => {
+  it("is not reported as in use while the provider will not accept it", async () => {
     const person = await app.signUp();
     await subscribe(person);
     await confirmAnother(person, "mastercard");
@@ -93,7 +93,7 @@ describe("what became of a card that was confirmed", () => {
     expect((await confirmChange(person)).body).toMatchObject({ outcome: "done", card: { brand: "mastercard" } });
   });
 
-  it("is named by the receipts of what it paid, and by no older one", async () => {
+  it("is named on receipts for what it paid, and on no older ones", async () => {
     const person = await app.signUp();
     await subscribe(person);
     await passDays(app, 7);
@@ -119,7 +119,7 @@ describe("what became of a card that was confirmed", () => {
     ]);
   });
 
-  it("pays what is missing once the customer has confirmed it to the bank", async () => {
+  it("pays an overdue invoice once the customer has confirmed it with the bank", async () => {
     const person = await app.signUp();
     await subscribe(person, { card: "failsLater" });
     await passDays(app, 7);

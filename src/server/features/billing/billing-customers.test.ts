@@ -11,7 +11,7 @@ import { startStripeApp } from "#tests/support/stripe-app";
 const CREATE = /^POST \/v1\/customers$/u;
 type Person = Awaited<ReturnType<TestApp["signUp"]>>;
 
-describe("the customer that Stripe has of a user", () => {
+describe("a user's customer at Stripe", () => {
   let app: TestApp;
   let stripe: StripeServer;
   beforeAll(async () => {
@@ -30,13 +30,13 @@ describe("the customer that Stripe has of a user", () => {
       readonly email?: string;
       readonly deleted?: boolean;
     };
-  /** Those of the user that stand. */
+  /** The user's customers that are not deleted. */
   const standing = async (person: Person) => {
     const ids = stripe.state.customersFor(person.user.id);
     const all = await Promise.all(ids.map(async (id) => ({ id, ...(await told(id)) })));
     return all.filter(({ deleted }) => deleted !== true).map(({ id }) => id);
   };
-  /** A customer of the user's of which we know nothing. */
+  /** A customer of the user's that we have no record of. */
   const spareOf = async (person: Person, email: string) => {
     const body = new URLSearchParams({ email, "metadata[user_id]": person.user.id });
     const made = (await (await fetch(`${stripe.url}/v1/customers`, { method: "POST", headers, body })).json()) as {
@@ -62,7 +62,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(await told(id)).toMatchObject({ name: "Ada Renamed", email: person.user.email });
   });
 
-  it("is not asked for when a user who has none changes their name", async () => {
+  it("is not looked up when a user without one changes their name", async () => {
     const person = await app.signUp();
     const before = stripe.requests.length;
     expect((await rename(person, { fullName: "Nobody There" })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(stripe.requests.length).toBe(before);
   });
 
-  it("has the address that the user has proven, from then on and until it is put back", async () => {
+  it("has the user's confirmed address, from confirmation until it is undone", async () => {
     const person = await app.signUp();
     const id = await checkout(person);
     const moved = "moved@example.org";
@@ -87,7 +87,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(await told(id)).toMatchObject({ email: person.user.email });
   });
 
-  it("is the one that was made when the answer to its making was lost, or was a fault", async () => {
+  it("is reused if the response to its creation was lost or was an error", async () => {
     const person = await app.signUp();
     stripe.failNext(CREATE, { status: 500, afterTheWork: true });
     expect((await person.post("/api/create-subscription-payment", { plan: "monthly" })).status).toBe(503);
@@ -95,7 +95,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(stripe.state.customersFor(person.user.id)).toHaveLength(1);
   });
 
-  it("is the one that was made days ago, when the key is no longer remembered", async () => {
+  it("is reused if it was created days ago, when the idempotency key has expired", async () => {
     const person = await app.signUp();
     stripe.loseAnswerOf(CREATE, 3);
     expect((await person.post("/api/create-subscription-payment", { plan: "monthly" })).status).toBe(503);
@@ -105,7 +105,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(stripe.state.customersFor(person.user.id)).toHaveLength(1);
   });
 
-  it("is alone again when the first was made for an address that the user has no more", async () => {
+  it("is unique again when the first was created for an address the user no longer has", async () => {
     const person = await app.signUp();
     const spare = await spareOf(person, "former@example.org");
     app.clock.advance(HOUR_MS);
@@ -117,7 +117,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(await standing(person)).toEqual(kept);
   });
 
-  it("keeps one on which something was bought", async () => {
+  it("is kept if something was bought with it", async () => {
     const person = await app.signUp();
     const id = await checkout(person);
     const other = await spareOf(person, person.user.email);
@@ -137,7 +137,7 @@ describe("the customer that Stripe has of a user", () => {
     expect((await standing(person)).toSorted()).toEqual([id, other].toSorted());
   });
 
-  it("goes with its account, and every spare one with it", async () => {
+  it("is deleted with its account, along with every spare one", async () => {
     const person = await app.signUp();
     await checkout(person);
     await spareOf(person, person.user.email);
@@ -148,7 +148,7 @@ describe("the customer that Stripe has of a user", () => {
     expect(await standing(person)).toEqual([]);
   });
 
-  it("goes with an account that has no record of it", async () => {
+  it("is deleted with an account that has no record of it", async () => {
     const person = await app.signUp();
     stripe.loseAnswerOf(CREATE, 3);
     expect((await person.post("/api/create-subscription-payment", { plan: "monthly" })).status).toBe(503);

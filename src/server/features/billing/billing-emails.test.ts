@@ -22,7 +22,7 @@ describe("the messages of a year", () => {
   });
   afterAll(() => app.close());
 
-  it("announce a yearly renewal once, 14 days before, and the renewal can be given back for 14 days, and not later", async () => {
+  it("announce a yearly renewal once, 14 days before, and the renewal can be refunded for 14 days, and no longer", async () => {
     const [stays, leaves] = [await app.signUp(), await app.signUp()];
     for (const person of [stays, leaves]) await subscribe(person, { plan: "yearly" });
     const { billing } = app.context;
@@ -62,7 +62,7 @@ describe("the messages of a year", () => {
     });
   });
 
-  it("tell nobody that a trial is ending which ended before the provider's late answer came", async () => {
+  it("do not say that a trial is ending if it ended before the provider's late answer came", async () => {
     const person = await app.signUp();
     instead.set("readAccount", async (real) => {
       const account = (await real()) as ProviderAccount;
@@ -96,7 +96,7 @@ describe("a message whose job is cut off after it was sent", () => {
     await rm(outbox, { recursive: true, force: true });
   });
 
-  /** Does the waiting jobs as a process does that is killed before it can say that they are done. */
+  /** Runs the queued jobs like a process that is killed before it can mark them done. */
   const sendAll = async (emails: EmailSender) => {
     const { platform, accounts } = app.context;
     const deps = { ...platform, accounts, emails, publicUrl: platform.config.publicUrl };
@@ -106,7 +106,7 @@ describe("a message whose job is cut off after it was sent", () => {
     return waiting.length;
   };
 
-  it("is one file in the outbox, and by SMTP the same message again, by its id", async () => {
+  it("is one file in the outbox, and by SMTP is sent again with the same message id", async () => {
     const person = await app.signUp();
     await subscribe(person, { plan: "yearly" });
     app.clock.advance(5 * DAY_MS);

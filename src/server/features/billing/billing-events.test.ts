@@ -8,7 +8,7 @@ import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
 import { oneEngine } from "#tests/support/engines";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
 
-/** More requests than a test makes. */
+/** More requests than any test makes. */
 const ALL = 1_000_000;
 
 let app: TestApp;
@@ -38,7 +38,7 @@ const isRemembered = async (id: string) => {
   return rows.length > 0;
 };
 
-/** Someone whose card is confirmed at Stripe, and of whom no event has come since. */
+/** A user whose card is confirmed at Stripe, with no event received since. */
 async function confirmed() {
   const person = await app.signUp();
   const { clientSecret } = await beginCheckout(person);
@@ -46,7 +46,7 @@ async function confirmed() {
   return { person, customer: stripe.state.customerIds().at(-1) ?? "" };
 }
 
-it("asks Stripe at the first event, and nothing at all when the same one comes again", async () => {
+it("reads Stripe at the first event, and makes no request when the same one is repeated", async () => {
   const { person, customer } = await confirmed();
   expect(await sendEvent("evt_first", customer)).toBe(200);
   expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
@@ -57,7 +57,7 @@ it("asks Stripe at the first event, and nothing at all when the same one comes a
   expect(stripe.requests.length).toBeGreaterThan(asked);
 });
 
-it("answers 503 and forgets an event it could not follow, so that the next one is followed", async () => {
+it("answers 503 and forgets an event it could not process, so that a redelivery is processed", async () => {
   const { person, customer } = await confirmed();
   const endOutage = stripe.failNext(/^(?:GET|POST) /u, { status: 500, times: ALL });
   expect(await sendEvent("evt_unread", customer)).toBe(503);
@@ -69,7 +69,7 @@ it("answers 503 and forgets an event it could not follow, so that the next one i
   expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
 });
 
-it("opens to nobody else: an event with another's signature is refused and asks nothing", async () => {
+it("refuses an event with a wrong signature, without any request", async () => {
   const { person, customer } = await confirmed();
   const asked = stripe.requests.length;
   expect(await sendEvent("evt_forged", customer, "whsec_of_somebody_else")).toBe(400);

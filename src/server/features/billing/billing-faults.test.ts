@@ -26,7 +26,7 @@ describe("billing when something goes wrong", () => {
     return person;
   };
 
-  it("makes a cancellation that was asked for while the provider did not answer, before it charges", async () => {
+  it("carries out a cancellation requested during a provider outage, before the next charge", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(6.9 * DAY_MS);
@@ -41,7 +41,7 @@ describe("billing when something goes wrong", () => {
     expect(await invoices(person)).toEqual([]);
   });
 
-  it("gives back what was charged between two clicks on cancel that did not reach the provider", async () => {
+  it("refunds what was charged between two clicks on cancel that did not reach the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(6 * DAY_MS);
@@ -78,7 +78,7 @@ describe("billing when something goes wrong", () => {
     expect((await person.post("/api/cancel-subscription")).status).toBe(200);
   });
 
-  it("lets the last word count when a cancellation is taken back before it reached the provider", async () => {
+  it("lets the latest request win when a cancellation is undone before it reaches the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
     instead.set("setCancelsAtPeriodEnd", unavailable);
@@ -89,7 +89,7 @@ describe("billing when something goes wrong", () => {
     expect(await statusOf(person)).toMatchObject({ status: "trial" });
   });
 
-  it("finishes a refund that was cut off, and tells a repeated click so", async () => {
+  it("finishes an interrupted refund, and says so to a repeated click", async () => {
     const person = await usedTrial();
     await subscribe(person);
     instead.set("refund", unavailable);
@@ -114,7 +114,7 @@ describe("billing when something goes wrong", () => {
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ status: "cancelled" });
   });
 
-  it("takes nobody's access while the provider does not answer, and refuses with words", async () => {
+  it("removes no one's access during a provider outage, and explains refusals", async () => {
     const person = await app.signUp();
     await subscribe(person);
     instead.set("readAccount", unavailable);
@@ -127,7 +127,7 @@ describe("billing when something goes wrong", () => {
     expect(await invoices(person)).toHaveLength(1);
   });
 
-  it("learns of a subscription whose making was cut off right after it was made", async () => {
+  it("finds a subscription whose creation was interrupted just after it succeeded", async () => {
     const person = await app.signUp();
     const { clientSecret } = await beginCheckout(person);
     await confirmCard(person, clientSecret);
@@ -156,7 +156,7 @@ describe("billing when something goes wrong", () => {
     expect(await invoices(person)).toHaveLength(1);
   });
 
-  it("opens no second payment when the first was made a moment before", async () => {
+  it("opens no second payment when the first succeeded a moment ago", async () => {
     const person = await usedTrial();
     const { clientSecret } = await beginCheckout(person);
     instead.set("abandonUnpaid", async (real) => {
@@ -168,7 +168,7 @@ describe("billing when something goes wrong", () => {
     expect(await invoices(person)).toHaveLength(1);
   });
 
-  it("charges no card on a page that promised a trial weeks ago", async () => {
+  it("charges no card for a page that promised a trial weeks ago", async () => {
     const person = await app.signUp();
     const [first, stale] = [await beginCheckout(person, "monthly"), await beginCheckout(person, "yearly")];
     await confirmCard(person, first.clientSecret);
@@ -184,7 +184,7 @@ describe("billing when something goes wrong", () => {
     expect(await invoices(person)).toEqual([]);
   });
 
-  it("tells why a card was refused, also when a webhook came to it first", async () => {
+  it("says why a card was refused, even if a webhook saw it first", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const { clientSecret } = await beginCheckout(person);
@@ -195,7 +195,7 @@ describe("billing when something goes wrong", () => {
     expect(answer.body).toEqual({ message: "Your card was declined.", code: "card_refused" });
   });
 
-  it("answers 409 when the period ends while a cancellation is taken back", async () => {
+  it("answers 409 when the period ends while a cancellation is being undone", async () => {
     const person = await app.signUp();
     await subscribe(person);
     await person.post("/api/cancel-subscription");
@@ -207,10 +207,10 @@ describe("billing when something goes wrong", () => {
     expect([late.status, late.body]).toMatchObject([409, { code: "period_ended" }]);
   });
 
-  it("ends and gives back a second subscription, should one ever come to be", async () => {
+  it("ends and refunds a second subscription, should one ever exist", async () => {
     const person = await usedTrial();
     const { clientSecret } = await beginCheckout(person);
-    // The provider keeps a form payable that it was asked to give up.
+    // The provider keeps a form payable despite being asked to cancel it.
     instead.set("abandonUnpaid", () => Promise.resolve());
     app.clock.advance(1_000);
     const other = await beginCheckout(person, "yearly");
@@ -226,7 +226,7 @@ describe("billing when something goes wrong", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("lets no open form subscribe somebody whose account is being deleted", async () => {
+  it("does not let an open form start a subscription while the account is being deleted", async () => {
     const person = await app.signUp();
     const { clientSecret } = await beginCheckout(person);
     instead.set("readAccount", async (real) => {
@@ -239,7 +239,7 @@ describe("billing when something goes wrong", () => {
     expect((await detailsOf(person)).plan).toBeNull();
   });
 
-  it("drops an offer whose bank said no, so that a new one can be made", async () => {
+  it("drops an offer refused by the bank, so that a new one can be made", async () => {
     const person = await usedTrial();
     await subscribe(person);
     const { clientSecret: cardSecret } = (await person.post("/api/subscription/card")).body as { clientSecret: string };

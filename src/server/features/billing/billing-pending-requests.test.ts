@@ -8,14 +8,14 @@ import { refusing, unavailable, watchPayments } from "#tests/support/watched-pay
 
 const { instead, watched } = watchPayments();
 
-/** The account of somebody whose bank has taken every payment back. */
+/** An account whose bank has charged back every payment. */
 async function disputed(real: () => Promise<unknown>): Promise<ProviderAccount> {
   const account = (await real()) as ProviderAccount;
   const invoices = account.invoices.map((invoice) => ({ ...invoice, paymentId: null }));
   return { ...account, invoices, disputedInvoiceIds: invoices.map(({ id }) => id) };
 }
 
-describe("what was asked of a provider that did not answer", () => {
+describe("a request made during a provider outage", () => {
   let app: TestApp;
   beforeAll(async () => {
     const engine = oneEngine();
@@ -26,7 +26,7 @@ describe("what was asked of a provider that did not answer", () => {
 
   const invoices = async (person: TestClient) => (await person.get("/api/subscription/invoices")).body;
   const wordsOf = ({ status, body }: TestAnswer) => `${status} ${(body as { message?: string }).message ?? ""}`;
-  /** Someone who cancelled in a trial while the provider did not answer, so that it has charged since. */
+  /** A user who cancelled a trial during a provider outage, and has been charged since. */
   const chargedAfterCancelling = async () => {
     const person = await app.signUp();
     await subscribe(person);
@@ -47,7 +47,7 @@ describe("what was asked of a provider that did not answer", () => {
   };
   const nowIso = () => new Date(app.clock.now()).toISOString();
 
-  it("stands in the details as a noted cancellation until it has reached the provider", async () => {
+  it("appears in the details as a noted cancellation until it reaches the provider", async () => {
     const person = await app.signUp();
     await subscribe(person);
     expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
@@ -72,7 +72,7 @@ describe("what was asked of a provider that did not answer", () => {
     });
   });
 
-  it("is no longer noted once it is taken back", async () => {
+  it("is no longer noted once undone", async () => {
     const person = await app.signUp();
     await subscribe(person);
     instead.set("setCancelsAtPeriodEnd", unavailable);
@@ -82,7 +82,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true, canReactivate: false });
   });
 
-  it("is taken back during the outage too, and the answer says what is known", async () => {
+  it("can be undone during the outage too, and the answer says what is known", async () => {
     const person = await app.signUp();
     await subscribe(person);
     instead.set("readAccount", unavailable);
@@ -96,7 +96,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect(await detailsOf(person)).toMatchObject({ noted: null, canCancel: true, status: { status: "trial" } });
   });
 
-  it("gives back on the last day of the right what it could not read about, however long the provider does not answer", async () => {
+  it("refunds on the last eligible day what it could not read, however long the outage lasts", async () => {
     const person = await paying();
     await passDays(app, 13.9);
     instead.set("readAccount", unavailable);
@@ -118,7 +118,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect((await person.post("/api/subscription/refund")).status).toBe(200);
   });
 
-  it("stays noted while the provider refuses to give the money back, and is tried again every hour", async () => {
+  it("stays noted while the provider refuses the refund, and is retried every hour", async () => {
     const person = await paying();
     instead.set("refund", refusing);
     expect(wordsOf(await person.post("/api/subscription/refund"))).toMatch(/^503 We have your refund request/u);
@@ -129,7 +129,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect(await invoices(person)).toMatchObject([{ refunded: 2.99 }]);
   });
 
-  it("is not forgotten when what was charged after a cancellation cannot be given back at first", async () => {
+  it("is kept when a charge after a cancellation cannot be refunded at first", async () => {
     const person = await chargedAfterCancelling();
     instead.set("refund", refusing);
     await passDays(app, 0);
@@ -145,7 +145,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("goes with the cancellation that brought it when that is taken back in time", async () => {
+  it("is dropped with its cancellation when that is undone in time", async () => {
     const person = await chargedAfterCancelling();
     instead.set("endNow", unavailable);
     await passDays(app, 0);
@@ -156,7 +156,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect(await detailsOf(person)).toMatchObject({ noted: null, plan: "monthly", canCancel: true });
   });
 
-  it("is dropped for a payment that the bank has taken back meanwhile", async () => {
+  it("is dropped for a payment that the bank has meanwhile charged back", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(7 * DAY_MS);
@@ -172,7 +172,7 @@ describe("what was asked of a provider that did not answer", () => {
     expect((await detailsOf(person)).noted).toBeNull();
   });
 
-  it("is not taken back once its period is over, though the provider has not ended it yet", async () => {
+  it("cannot be undone once its period is over, even if the provider has not ended it yet", async () => {
     const person = await app.signUp();
     await subscribe(person);
     await person.post("/api/cancel-subscription");
@@ -192,7 +192,7 @@ describe("what was asked of a provider that did not answer", () => {
     async (path) => {
       const person = await app.signUp();
       await person.post("/api/activate-subscription", { isTrial: true });
-      // A form was opened once: the provider must be asked whether it was confirmed meanwhile.
+      // A form was opened: ask the provider whether it has been confirmed since.
       await person.post("/api/create-subscription-payment", { plan: "monthly" });
       instead.set("readAccount", unavailable);
       expect(wordsOf(await person.post(path))).toMatch(/^503 The payment provider isn’t answering/u);

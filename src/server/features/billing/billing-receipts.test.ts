@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestClient } from "#tests/support/app"
 import { subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
 
-describe("more receipts than a page holds", () => {
+describe("more receipts than fit on a page", () => {
   let app: TestApp;
   beforeAll(async () => {
     const engine = oneEngine();
@@ -19,14 +19,14 @@ describe("more receipts than a page holds", () => {
     return { invoices: body as InvoiceAnswer[], link: String(headers.link ?? "") };
   };
 
-  it("come in pages of a hundred, newest first, each with the way to the next", async () => {
+  it("come in pages of a hundred, newest first, each with a link to the next", async () => {
     const person = await app.signUp();
     await subscribe(person);
     app.clock.advance(104 * 31 * DAY_MS);
     await app.context.billing.reconcile();
     const all = await app.context.billing.paidInvoices(person.user.id);
     expect(all.length).toBeGreaterThan(101);
-    // Nine years later everybody signs in again.
+    // Nine years later the session has expired.
     await person.post("/api/login", { username: person.user.username, password: "a good password" });
     const first = await page(person, "/api/subscription/invoices");
     expect(first.invoices).toHaveLength(100);

@@ -15,7 +15,7 @@ describe.each(engines())("what is kept of subscriptions on $name", (engine) => {
   });
   afterAll(() => app.close());
 
-  it("holds one live subscription a user at most, whoever writes it, and any number that have ended", async () => {
+  it("holds at most one live subscription per user, whoever writes it, and any number of ended ones", async () => {
     const person = await app.signUp();
     await subscribe(person);
     const { db } = app.context.platform.database;
@@ -37,7 +37,7 @@ describe.each(engines())("what is kept of subscriptions on $name", (engine) => {
     await insert("the oldest one", "ended");
   });
 
-  it("is never written while a provider is asked: such a call would fail here", async () => {
+  it("is never written during a provider call: such a call would fail here", async () => {
     const { database } = app.context.platform;
     const asked = outsideTransactions({ ask: () => Promise.resolve("answered") });
     expect(await asked.ask()).toBe("answered");

@@ -12,18 +12,18 @@ import {
   type RetryBench,
 } from "#tests/support/billing-retries";
 
-/** One action of the user: each call is a try of it. */
+/** A user action: each call is one try. */
 type Tries = () => ReturnType<Person["post"]>;
 type Begin = (bench: RetryBench, person: Person) => Promise<Tries>;
 
 interface Action {
   readonly name: string;
-  /** Comes to where the action is possible. */
+  /** Sets up the state in which the action is possible. */
   readonly ready: (bench: RetryBench) => Promise<Person>;
   /** The provider's call whose answer is lost. */
   readonly loses: PaymentsCall;
   readonly begin: Begin;
-  /** What the retry must say. */
+  /** What the retry must return. */
   readonly truth: object;
 }
 
@@ -141,7 +141,7 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** A server of its own: on a shared one every account of earlier tests renews and is read again as the clock goes on. */
+/** Uses its own server: on a shared one, every account from earlier tests would renew and be read again as the clock advances. */
 function ownBench(start: () => Promise<RetryBench>): () => RetryBench {
   let bench: RetryBench | undefined;
   const current = (): RetryBench => {
@@ -156,7 +156,7 @@ function ownBench(start: () => Promise<RetryBench>): () => RetryBench {
   return current;
 }
 
-/** The first try, whose answer is lost, and what happens until the next one. */
+/** The first try, whose answer is lost, and what happens before the next. */
 async function loseFirst(bench: RetryBench, { ready, loses, begin }: Action, how: Loss | undefined) {
   if (how === undefined) throw new Error("Nothing can be lost here");
   const person = await ready(bench);
@@ -178,7 +178,7 @@ describe.each(retryBenches())("an action whose first answer is lost, with $name"
   const ways = losses.flatMap((how) => (["a webhook", "the jobs"] as const).map((first) => ({ how, first })));
   describe.each(ACTIONS.map((action, index) => ({ ...action, index })))("$name", ({ index, ...action }) => {
     const current = ownBench(start);
-    // The long runs try every way on every action, a short one the ways in turn.
+    // Long runs combine every failure with every action; a short run cycles through the failures.
     it.each(ways.filter((_, way) => deep() || way === index % ways.length))(
       "tells the truth when $how and $first came first",
       async ({ how, first }) => {
@@ -244,17 +244,17 @@ describe.each(retryBenches())("a retry that comes late, with $name", ({ start, l
     expect([late.status, late.body]).toMatchObject([200, { outcome: "done" }]);
   });
 
-  it("refuses a new action that there is nothing left for", async () => {
+  it("refuses a new action when there is nothing left to act on", async () => {
     const { person } = await loses("a cancellation while past due");
     await current().sendEvents();
     expect((await (await cancels(current(), person))()).status).toBe(409);
   });
 
-  it("says so when a trial without a card is retried whose answer was never kept", async () => {
+  it("says so when a cardless trial is retried after its answer was lost", async () => {
     const person = await current().app.signUp();
     const begin = await posts("/api/activate-subscription", { isTrial: true })(current(), person);
     expect((await begin()).status).toBe(200);
-    // A server that is killed between the work and its answer forgets the claim when it is back.
+    // A server killed between the work and its answer drops the claim when it restarts.
     await current().app.context.platform.database.db.delete(idempotencyKeys);
     const retry = await begin();
     expect([retry.status, retry.body]).toMatchObject([200, { status: "trial", hasActiveSubscription: true }]);
@@ -262,7 +262,7 @@ describe.each(retryBenches())("a retry that comes late, with $name", ({ start, l
     expect([other.status, other.body]).toMatchObject([409, { code: "trial_already_used" }]);
   });
 
-  it("takes the longest key of a caller's", async () => {
+  it("accepts the longest allowed key", async () => {
     const person = await trial(current());
     const key = { "idempotency-key": `${current().freshKey()}-`.padEnd(200, "k") };
     expect((await person.post("/api/cancel-subscription", undefined, key)).status).toBe(200);

@@ -37,7 +37,7 @@ const chargedPence = (customerId: string) =>
     .filter(({ paid }) => paid)
     .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
 
-describe("a payment that the bank takes back", () => {
+describe("a payment that the bank charges back", () => {
   const sendWebhook = async (type: string) => {
     stripe.webhooks.aim({ url: webhookUrl, secret: STRIPE_KEYS.webhook });
     const delivered = await stripe.webhooks.deliver();
@@ -45,7 +45,7 @@ describe("a payment that the bank takes back", () => {
     return delivered.filter((one) => one.type === type).map(({ status }) => status);
   };
 
-  it("ends the subscription it was paid for at once, says so, and is not refunded besides", async () => {
+  it("ends the subscription it paid for immediately, says so, and is not refunded as well", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS + 2 * HOUR_MS);
     await sendWebhook("invoice.paid");
@@ -83,7 +83,7 @@ describe("a payment that the bank takes back", () => {
   });
 });
 
-describe("a customer whom somebody has deleted at Stripe", () => {
+describe("a customer deleted at Stripe", () => {
   const erase = async (customerId: string) => {
     const headers = { authorization: `Bearer ${STRIPE_KEYS.secret}` };
     expect((await fetch(`${stripe.url}/v1/customers/${customerId}`, { method: "DELETE", headers })).status).toBe(200);
@@ -110,7 +110,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     expect(await statusOf(person)).toMatchObject({ status: "active", interval: "year" });
   };
 
-  it("has no subscription any more, and subscribes anew as another customer, charged once", async () => {
+  it("no longer has a subscription, and subscribes again as a new customer, charged once", async () => {
     const person = await paidUp();
     await erase(person.customerId);
     await app.context.billing.reconcile();
@@ -118,14 +118,14 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     await comesBack(person);
   });
 
-  it("is found out at the checkout, should no webhook and no job have come first", async () => {
+  it("is discovered at the checkout if no webhook or job came first", async () => {
     const person = await paidUp();
     await erase(person.customerId);
     await comesBack(person);
     expect(stripe.state.subscriptionsOf(person.customerId)).toMatchObject([{ status: "canceled" }]);
   });
 
-  it("has ended also where Stripe tells nothing of it any more", async () => {
+  it("counts as ended even if Stripe no longer lists the subscription", async () => {
     const person = await paidUp();
     await erase(person.customerId);
     instead.set("readAccount", () => Promise.reject(new CustomerGone("gone")));
@@ -138,7 +138,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     instead.clear();
   });
 
-  it("loses nothing where another account's key makes Stripe know nobody", async () => {
+  it("loses nothing if a wrong key makes Stripe know no one", async () => {
     const person = await paidUp();
     instead.set("readAccount", () => Promise.reject(new CustomerGone("gone")));
     instead.set("customerState", () => Promise.resolve("unknown"));
@@ -148,7 +148,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
     expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
   });
 
-  it("lets an account be deleted, and a form that was open lead nowhere", async () => {
+  it("allows its account to be deleted, and invalidates any open form", async () => {
     const person = await paidUp();
     const begun = await person.post("/api/subscription/card");
     await erase(person.customerId);
@@ -160,7 +160,7 @@ describe("a customer whom somebody has deleted at Stripe", () => {
 });
 
 describe("the hour in which the invoice of a renewal is a draft", () => {
-  it("charges nobody who cancels in it: what was given has run out, and nothing was paid for the rest", async () => {
+  it("does not charge a user who cancels in it, and access ends at once", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS + 20 * MINUTE_MS);
     expect(await statusOf(person)).toMatchObject({ status: "active", hasActiveSubscription: true });
@@ -173,7 +173,7 @@ describe("the hour in which the invoice of a renewal is a draft", () => {
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
   });
 
-  it("charges nobody who cancelled before it while the provider did not answer", async () => {
+  it("does not charge a user who cancelled before it during a provider outage", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS - 5 * MINUTE_MS);
     for (const call of ["readAccount", "setCancelsAtPeriodEnd"]) instead.set(call, unavailable);

@@ -46,12 +46,12 @@ export interface BillingDependencies {
   readonly audit: AuditUseCases;
   readonly accounts: BillingAccounts;
   readonly payments: Payments;
-  /** The pretended provider, where it is the one in use. */
+  /** The simulated provider, if it is in use. */
   readonly sandbox: SandboxPayments | null;
   readonly pdf: PdfRenderer;
 }
 
-/** Subscriptions and payments. The provider is the truth about money; what is kept here is a copy of it. */
+/** Subscriptions and payments. The provider is the source of truth about money; what is stored here is a copy. */
 export function createBilling(platform: Platform, dependencies: BillingDependencies): BillingFeature {
   const { config, emails, ids } = platform;
   const { accounts, sandbox, pdf, payments } = dependencies;

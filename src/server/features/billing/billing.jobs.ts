@@ -10,7 +10,7 @@ export const billingEmailJob = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Tells the provider the user's name and address, and removes customers that a lost answer has left. */
+/** Sends the provider the user's name and address, and removes duplicate customers left by lost answers. */
 export const customerDetails = defineJob({
   name: "billing.customer-details",
   payload: z.object({ userId: z.string() }),
@@ -18,7 +18,7 @@ export const customerDetails = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Deletes the provider's customer of an account that is gone. */
+/** Deletes the provider's customer for a deleted account. */
 export const forgetCustomer = defineJob({
   name: "billing.forget-customer",
   payload: z.object({ customerId: z.string(), provider: z.enum(PAYMENT_PROVIDERS) }),
@@ -26,7 +26,7 @@ export const forgetCustomer = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Every minute: the accounts that are due to be read, and what happened at a provider without webhooks. */
+/** Every minute: the accounts due to be read, and news from a provider without webhooks. */
 export const syncDueAccounts = defineJob({
   name: "billing.look-at-due",
   payload: z.object({}),
@@ -34,7 +34,7 @@ export const syncDueAccounts = defineJob({
   timeoutSeconds: 300,
 });
 
-/** Every hour: what happened and was not reported, because webhooks get lost. */
+/** Every hour: events that were not reported, because webhooks get lost. */
 export const reconcile = defineJob({
   name: "billing.reconcile",
   payload: z.object({}),

@@ -28,15 +28,15 @@ export async function findUserOfCustomer(on: Queryable, customerId: string): Pro
   return row?.userId ?? null;
 }
 
-/** Whose payment this is, as far as our copy knows. */
+/** The user who made this payment, according to our copy. */
 export async function findUserOfPayment(on: Queryable, paymentId: string): Promise<string | null> {
   const [row] = await on.select().from(billingInvoices).where(eq(billingInvoices.paymentId, paymentId));
   return row?.userId ?? null;
 }
 
 /**
- * Keeps a user's customer; the first one stays, unless it is another provider's: an installation that moves from one provider to
- * another knows nothing of what stands at the former.
+ * Stores a user's customer; the first one is kept unless it is another provider's: an installation that moves from one provider to
+ * another knows nothing about records at the old one.
  */
 export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<void> {
   const kept = await findCustomer(tx, row.userId);
@@ -52,7 +52,7 @@ export async function keepCustomer(tx: Transaction, row: CustomerRow): Promise<v
   await tx.insert(billingCustomers).values(row).onConflictDoNothing();
 }
 
-/** Puts a new customer in the place of one that the provider has deleted. What that one paid stays in our records. */
+/** Replaces a customer that the provider has deleted. Its payments stay in our records. */
 export async function followCustomer(tx: Transaction, formerId: string, row: CustomerRow): Promise<void> {
   const { userId, customerId, readAt } = row;
   await tx
@@ -61,7 +61,7 @@ export async function followCustomer(tx: Transaction, formerId: string, row: Cus
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, formerId)));
 }
 
-/** Claims the right to write what was read while `version` stood; false when another reading was written meanwhile. */
+/** Claims the right to write a reading made at `version`; false if another reading was written meanwhile. */
 export async function advanceVersion(
   tx: Transaction,
   { userId, version, ...reading }: { userId: string; version: number; nextReadAt: number | null; readAt: number },
@@ -78,7 +78,7 @@ export async function postponeReading(on: Queryable, userId: string, nextReadAt:
   await on.update(billingCustomers).set({ nextReadAt }).where(eq(billingCustomers.userId, userId));
 }
 
-/** Has the minute's job look at an account by then. */
+/** Schedules an account for the minute's job to read by then. */
 export async function readNoLaterThan(on: Queryable, userId: string, moment: number): Promise<void> {
   await on
     .update(billingCustomers)
@@ -86,7 +86,7 @@ export async function readNoLaterThan(on: Queryable, userId: string, moment: num
     .where(eq(billingCustomers.userId, userId));
 }
 
-/** Users with something at `provider` that may change, those who were read longest ago first. Forms begun before `begunSince` are given up. */
+/** Users with something at `provider` that may change, least recently read first. Forms opened before `begunSince` are ignored. */
 export async function usersToReconcile(
   on: Queryable,
   { provider, begunSince, limit }: { provider: CustomerRow["provider"]; begunSince: number; limit: number },
@@ -141,10 +141,10 @@ export async function findInvoice(on: Queryable, userId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Replaces the copy by a fresh reading. What has ended goes first, so that one live subscription may follow another. */
+/** Replaces the copy with a fresh reading. Ended subscriptions are written first, so that one live subscription may follow another. */
 export async function writeCopy(tx: Transaction, userId: string, account: ProviderAccount): Promise<void> {
   const live = liveSubscription(account);
-  // Should the provider tell of two that live, the one that decides is kept as live: the other is being ended.
+  // If the provider reports two live ones, only the deciding one is stored as live: the other is being ended.
   const rest = account.subscriptions
     .filter(({ id }) => id !== live?.id)
     .map((one) => (isLive(one) ? { ...one, phase: "ended" as const, endReason: "duplicate" as const } : one));
@@ -195,7 +195,7 @@ export async function rememberEvent(
   await on.insert(billingEvents).values({ id: event.id, type: event.type, receivedAt }).onConflictDoNothing();
 }
 
-/** Claims the one message of an occasion; false when it was claimed before. */
+/** Claims the only message for an occasion; false if already claimed. */
 export async function claimNotice(on: Queryable, userId: string, notice: Notice, claimedAt: number): Promise<boolean> {
   const rows = await on
     .insert(billingNotices)

@@ -29,19 +29,19 @@ import { tokenHash } from "#server/services/ids/ids";
 import type { Endpoint } from "#contract/endpoint";
 import { BadSignature, type CardFormSettings } from "#server/services/payments/payments";
 
-/** What the routes need beside the use cases. */
+/** What the routes need besides the use cases. */
 export interface BillingRouting {
   readonly cardForm: CardFormSettings;
   readonly freshKey: () => string;
 }
 
-/** Answers that carry a client secret are never stored: a repeated request comes back to the same secret at the provider. */
+/** Answers with a client secret are never stored: a repeated request gets the same secret from the provider. */
 const ANSWERS_A_SECRET = { idempotency: "own" } as const;
 
 export function billingRoutes(billing: BillingUseCases, { cardForm, freshKey }: BillingRouting): readonly Route[] {
   const actionOf = ({ caller, idempotencyKey }: Call<Endpoint> & { caller: { id: string } }) => ({
     userId: caller.id,
-    // As long as it may be, a caller's key leaves room for what the provider's keys say besides.
+    // Even at its maximum length, a caller's key leaves room for the prefix and suffix of the provider's keys.
     actionKey: tokenHash(idempotencyKey ?? freshKey()),
   });
   const common: readonly Route[] = [
@@ -100,7 +100,7 @@ const ROUTE_OF: Readonly<Record<PaymentProvider, (billing: BillingUseCases) => R
 };
 
 function sandboxCard(billing: BillingUseCases): Route {
-  // Its answers are never stored: not even a fingerprint of what was typed as a card may stay.
+  // Its answers are never stored: not even a fingerprint of a typed card number may be kept.
   return userRoute(
     confirmSandboxCard,
     async ({ caller, body }) => ({

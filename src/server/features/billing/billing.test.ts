@@ -28,7 +28,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
       .toSorted();
   };
 
-  /** Longer than a session lasts: the person signs in again. */
+  /** Longer than a session lasts: the user signs in again. */
   const passLong = async (days: number, person: TestClient & { readonly user: { readonly username: string } }) => {
     await passDays(app, days);
     await person.post("/api/login", { username: person.user.username, password: PASSWORD });
@@ -73,7 +73,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(2);
   });
 
-  it("carries the days of a cardless trial over", async () => {
+  it("carries over the remaining days of a cardless trial", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const ends = inDays(7);
@@ -115,7 +115,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect(await emailsTo(person.user.username)).toEqual(["receipt"]);
   });
 
-  it("makes one subscription of twenty activations, two plans and two tabs", async () => {
+  it("makes one subscription from twenty activations, two plans and two tabs", async () => {
     const person = await app.signUp();
     const monthly = await beginCheckout(person, "monthly");
     const yearly = await beginCheckout(person, "yearly");
@@ -128,7 +128,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(1);
   });
 
-  it("starts one trial of twenty", async () => {
+  it("starts one trial for twenty requests", async () => {
     const person = await app.signUp();
     const starts = await Promise.all(
       Array.from({ length: 20 }, () => person.post("/api/activate-subscription", { isTrial: true })),
@@ -145,14 +145,14 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect(await statusOf(person)).toMatchObject({ status: "trial", interval: "month" });
   });
 
-  it("never makes a second subscription, and says so", async () => {
+  it("never creates a second subscription, and says so", async () => {
     const person = await app.signUp();
     await subscribe(person);
     const again = await person.post("/api/create-subscription-payment", { plan: "yearly" });
     expect([again.status, again.body]).toMatchObject([409, { code: "already_subscribed" }]);
   });
 
-  it("cancels at the period's end, takes that back, and not afterwards", async () => {
+  it("cancels at the end of the period, which can be undone until then", async () => {
     const person = await app.signUp();
     await subscribe(person);
     await passDays(app, 8);
@@ -179,7 +179,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect((await beginCheckout(person)).intentType).toBe("payment");
   });
 
-  it("cancels and takes back a cardless trial, of which no provider knows", async () => {
+  it("cancels and reinstates a cardless trial, unknown to any provider", async () => {
     const person = await app.signUp();
     expect((await person.post("/api/cancel-subscription")).body).toMatchObject({ code: "no_live_subscription" });
     await person.post("/api/activate-subscription", { isTrial: true });
@@ -193,7 +193,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect((await person.post("/api/reactivate-subscription")).body).toMatchObject({ code: "period_ended" });
   });
 
-  it("switches to yearly at the price it showed, and back at the period's end", { timeout: 90_000 }, async () => {
+  it("switches to yearly at the price shown, and back at the end of the period", { timeout: 90_000 }, async () => {
     const person = await app.signUp();
     await subscribe(person);
     await passDays(app, 8);
@@ -224,7 +224,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect(await detailsOf(person)).toMatchObject({ plan: "monthly", scheduledPlan: null });
   });
 
-  it("gives the money back within 14 days of the first charge, and ends at once", async () => {
+  it("refunds within 14 days of the first charge, and ends access immediately", async () => {
     const person = await app.signUp();
     await subscribe(person, { plan: "yearly" });
     expect((await person.post("/api/subscription/refund")).body).toMatchObject({ code: "no_refund_right" });
@@ -233,12 +233,12 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     const refunded = await person.post("/api/subscription/refund");
     expect(refunded.body).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
     expect((await person.get("/api/subscription/invoices")).body).toMatchObject([{ amount: 29.99, refunded: 29.99 }]);
-    // A second click finds it done.
+    // A second click finds it already done.
     expect((await person.post("/api/subscription/refund")).body).toEqual(refunded.body);
     expect(await emailsTo(person.user.username)).toContain("refunded");
   });
 
-  it("keeps access for seven days when a charge fails, and charges nobody afterwards", async () => {
+  it("keeps access for seven days when a charge fails, and charges nothing afterwards", async () => {
     const person = await app.signUp();
     await subscribe(person, { card: "failsLater" });
     await passDays(app, 7);
@@ -251,7 +251,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect(await subscribe(person)).toMatchObject({ status: "active" });
   });
 
-  it("pays what is missing with another card", async () => {
+  it("pays an overdue invoice with another card", async () => {
     const person = await app.signUp();
     await subscribe(person, { card: "failsLater" });
     await passDays(app, 8);
@@ -262,7 +262,7 @@ describe.each(sampledEngines())("billing on $name", (engine) => {
     expect((await person.get("/api/subscription/invoices")).body).toHaveLength(1);
   });
 
-  it("ends billing before an account goes", async () => {
+  it("ends billing before an account is deleted", async () => {
     const person = await app.signUp();
     await subscribe(person);
     await app.context.billing.endBilling(person.user.id);

@@ -10,19 +10,20 @@ import type { CardChange } from "#server/features/billing/sync.usecases";
 import type { CardConfirmation } from "#server/services/payments/sandbox-payments";
 
 export interface BillingUseCases {
-  /** Signs in, and waits a little for the provider: what was paid on another device counts at once. */
+  /** Signs in, and waits briefly for the provider, so that a payment on another device counts at once. */
   login: AccountsUseCases["login"];
   /**
-   * Starts the trial without a card, or makes use of a card that a browser has confirmed. `justSubscribed` tells whether one of the last
+   * Starts the trial without a card, or makes use of a card that a browser has confirmed. `justSubscribed` says whether a card from
+   * the last
    * hour has become a subscription. Throws `trial_already_used`, `not_ready` and `card_refused`.
    */
   activate(input: {
     readonly userId: string;
     readonly isTrial: boolean;
-    /** The same for each retry of one request; null where its caller gave it no key. */
+    /** The same for each retry of a request; null if the caller gave no key. */
     readonly actionKey: string | null;
   }): Promise<{ readonly entitlement: Entitlement; readonly justSubscribed: boolean }>;
-  /** The status after asking the provider where a period has passed. */
+  /** The status, after asking the provider if a period has passed. */
   currentEntitlement(userId: string): Promise<Entitlement>;
   /** Throws `payment_required` unless the user has premium access now. */
   requireAccess(userId: string): Promise<void>;
@@ -36,7 +37,7 @@ export interface BillingUseCases {
   details(userId: string): Promise<Details>;
   entitlement(userId: string): Promise<Entitlement>;
   paidInvoices(userId: string): Promise<readonly PaidInvoice[]>;
-  /** A page of them, and the mark of the next one; null when this is the last. */
+  /** A page of them, and the cursor of the next; null if this is the last. */
   paidInvoicesPage(
     userId: string,
     cursor: string | null,
@@ -46,7 +47,7 @@ export interface BillingUseCases {
     id: string,
     signal: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array; readonly name: string }>;
-  /** Throws `not_found` where cards are not the sandbox's. */
+  /** Throws `not_found` unless the sandbox is in use. */
   confirmSandboxCard(
     userId: string,
     confirmation: Omit<CardConfirmation, "customerId">,

@@ -32,7 +32,7 @@ interface Begin {
   readonly plan: PaidPlan;
 }
 
-/** Begins a subscription, or comes back to the one that was begun. Throws `already_subscribed` with a live one. */
+/** Starts a subscription, or resumes the one already started. Throws `already_subscribed` with a live one. */
 export function beginCheckout(
   deps: BillingDeps & { readonly prices: PriceCheck },
   userId: string,
@@ -54,7 +54,7 @@ export function beginCheckout(
   });
 }
 
-/** Begins to confirm another card for the live subscription. Throws `no_live_subscription`. */
+/** Starts confirming another card for the live subscription. Throws `no_live_subscription`. */
 export function beginCardChange(deps: BillingDeps, userId: string): Promise<{ clientSecret: string }> {
   return explaining(() =>
     withAccount(deps, userId, async () => {
@@ -80,7 +80,7 @@ async function beginSetup(deps: BillingDeps, { customer, plan }: Begin, firstCha
   return { clientSecret, plan, pence: PLAN_PENCE[plan], intentType: "setup", firstChargeAt };
 }
 
-/** The secret of the newest open setup that fits; null without one. */
+/** The secret of the newest matching open setup; null if there is none. */
 async function openOf(
   { database, payments }: BillingDeps,
   userId: string,
@@ -90,7 +90,7 @@ async function openOf(
   const intent = (await openIntents(database.db, userId)).findLast(fits);
   const setup = intent === undefined ? null : await payments.readSetup(intent.id);
   if (intent === undefined || setup?.state !== "open") return null;
-  // The page that is shown now names this day; an older one of the same form named an earlier day at most.
+  // The page shown now names this day; an older page for the same form can only have named an earlier one.
   await nameFirstCharge(database.db, intent.id, firstChargeAt);
   return setup.clientSecret;
 }
@@ -114,7 +114,7 @@ async function newSetup(
   return setup.clientSecret;
 }
 
-/** One unpaid subscription at a time: those of another plan are given up first, so that only one can ever be paid. */
+/** One unpaid subscription at a time: those of other plans are cancelled first, so that only one can ever be paid. */
 async function beginPayment(deps: BillingDeps, { customer, plan }: Begin): Promise<Checkout> {
   const { database, clock, ids, payments } = deps;
   const answer = (clientSecret: string): Checkout => ({
@@ -132,7 +132,7 @@ async function beginPayment(deps: BillingDeps, { customer, plan }: Begin): Promi
     await payments.abandonUnpaid(intent.id);
     givenUp.push(intent.id);
   }
-  // One of them may have been paid in another tab just before.
+  // One of them may just have been paid in another tab.
   if (givenUp.length > 0 && liveSubscription(await syncLocked(deps, customer.userId)) !== null) {
     throw alreadySubscribed();
   }

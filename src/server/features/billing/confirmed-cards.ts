@@ -8,12 +8,12 @@ import { closeIntent, openIntents, type IntentRow } from "#server/features/billi
 import type { BillingDeps } from "#server/features/billing/deps";
 import { CardRefused, CustomerGone, ProviderUnavailable } from "#server/services/payments/payments";
 
-/** A trial that ends within this time cannot be handed to the provider any more: its first charge is made at once. */
+/** A trial ending within this time can no longer be handed to the provider: its first charge is made at once. */
 const SHORTEST_TRIAL_MS = 60_000;
-/** How far the day that a page named may lie back when its card is charged at last. */
+/** How long after the day named on its page a card may still be charged. */
 const STALE_PAGE_MS = DAY_MS;
 
-/** What became of one form. `waits`: nothing yet. */
+/** The outcome of one form. `waits`: nothing yet. */
 type Outcome =
   | { readonly state: "waits" }
   | { readonly state: "settled" | "abandoned"; readonly refusal: string | null };
@@ -23,8 +23,8 @@ const CONFIRMED: Outcome = { state: "settled", refusal: null };
 const ABANDONED = { state: "abandoned", refusal: null } as const;
 
 /**
- * Turns every card that a browser has confirmed since the last look into what it was confirmed for, and returns the account as
- * it then is. Each step may be repeated: the provider makes one subscription of one setup, however often it is asked.
+ * Uses every card confirmed since the last check for its purpose, and returns the account as
+ * it then is. Each step may be repeated: the provider makes only one subscription per setup, however often it is asked.
  */
 export async function confirmIntents(
   deps: BillingDeps,
@@ -40,10 +40,10 @@ export async function confirmIntents(
       const settledAt = clock.now();
       await database.transaction(async (tx) => {
         await closeIntent(tx, { id: intent.id, settledAt, ...outcome });
-        // Should we get no further, no open form leads the jobs here any more: this does.
+        // If we fail after this point, no open form brings the jobs back here; this does.
         await readNoLaterThan(tx, customer.userId, settledAt);
       });
-      // What was just done decides what the next form may still do.
+      // Each form's outcome decides what the next may still do.
       current = await readAccount(deps, customer);
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
@@ -51,7 +51,7 @@ export async function confirmIntents(
         await closeIntent(database.db, { id: intent.id, settledAt: clock.now(), ...ABANDONED });
         continue;
       }
-      // One form that the provider cannot deal with must not keep the account from being read.
+      // One form that the provider cannot handle must not stop the account from being read.
       log.error({ err: error, user: customer.userId, intent: intent.id }, "A confirmed card could not be used");
     }
   }
@@ -87,15 +87,15 @@ async function confirmPayment(
   const subscription = account.subscriptions.find((one) => one.id === id);
   if (subscription?.phase === "incomplete" && subscription.endedAt === null) {
     if (liveId === null) return WAITS;
-    // Someone has subscribed in another way since: this form must not take a second payment.
+    // The user has subscribed by other means since: this form must not take a second payment.
     await payments.abandonUnpaid(id);
     return ABANDONED;
   }
-  // An unpaid subscription that the provider has given up may be in no list any more.
+  // The provider may no longer list an unpaid subscription that it has abandoned.
   return subscription !== undefined && isLive(subscription) ? CONFIRMED : ABANDONED;
 }
 
-/** Subscribes with a confirmed card. The trial begins in our own records first, so that a retry hands over the same end. */
+/** Subscribes with a confirmed card. The trial starts in our own records first, so that a retry sends the same end date. */
 async function subscribeWith(
   deps: BillingDeps,
   customer: CustomerRow,
@@ -111,7 +111,7 @@ async function subscribeWith(
   const soon = clock.now() + SHORTEST_TRIAL_MS;
   const trialRuns = mode.kind === "setup" && facts.trialEndsAt !== null && facts.trialEndsAt > soon;
   const { firstChargeAt } = intent;
-  // Charged is on the day that the page named, or not at all: never before, and not weeks after either.
+  // Charge on the day the page named or not at all: never earlier, and not weeks later.
   const named = firstChargeAt === null || (firstChargeAt <= soon && firstChargeAt > clock.now() - STALE_PAGE_MS);
   if (!trialRuns && !named) {
     return refused("Your free trial has ended since this page was opened. Please check the price again.");
@@ -132,7 +132,7 @@ async function subscribeWith(
   }
 }
 
-/** Gives up every form that would take a payment now, and reads the account again: one of them may just have been paid. */
+/** Cancels every form that would take a payment now, and reads the account again: one may just have been paid. */
 async function withoutUnpaid(deps: BillingDeps, customer: CustomerRow): Promise<ProviderAccount> {
   const { payments, database, clock } = deps;
   const { userId } = customer;

@@ -13,10 +13,10 @@ import { syncSubscription, withAccount } from "#server/features/billing/sync-sub
 import { MINUTE_MS } from "#server/services/clock/clock";
 import { CustomerGone } from "#server/services/payments/payments";
 
-/** After this long a customer whose making was not answered can be found at the provider, and is not still being made. */
+/** After this long, a customer whose creation got no answer can be found at the provider and is no longer being created. */
 const FOUND_AFTER_MS = 10 * MINUTE_MS;
 
-/** The user's customer at the provider; made once, in both places, unless somebody has deleted it there. */
+/** The user's customer at the provider; created once, in both places, unless it has been deleted there. */
 export async function ensureCustomer(deps: BillingDeps, userId: string): Promise<CustomerRow> {
   const kept = await ownCustomer(deps, userId);
   if (kept !== null && !(await isGone(deps, kept))) return kept;
@@ -36,7 +36,7 @@ async function newCustomer(deps: BillingDeps, userId: string, former: CustomerRo
   const { database, clock, accounts, payments, jobs } = deps;
   const user = await accounts.findUser(userId);
   if (user === null) throw new Failure("unauthenticated", "Please sign in.");
-  // Before it is made: should its answer be lost, this finds it.
+  // Recorded before it is created, so that it can be found if the answer is lost.
   await jobs.send(database.db, customerDetails, { userId }, { notBefore: clock.now() + FOUND_AFTER_MS });
   const customerId = await payments.ensureCustomer({
     userId,
@@ -59,27 +59,30 @@ async function newCustomer(deps: BillingDeps, userId: string, former: CustomerRo
   return (await findCustomer(database.db, userId)) ?? fresh;
 }
 
-/** One that was deleted is first read for the last time, so that what ran has ended with it. */
+/** A deleted customer is read one last time, so that its live subscription is recorded as ended. */
 async function isGone(deps: BillingDeps, { userId, customerId }: CustomerRow): Promise<boolean> {
   const state = await deps.payments.customerState(customerId);
   if (state === "stands") return false;
   const last = state === "deleted" ? await syncSubscription(deps, userId) : await readCopy(deps.database.db, userId);
-  // What the provider never knew may stand in another account of ours there, with something that still runs.
+  // A customer unknown to the provider may exist in another of our accounts there, with a live subscription.
   return liveSubscription(last) === null;
 }
 
-/** Has the provider know a name or address that was changed, where it knows the user at all, however long it is silent. */
+/** Sends a changed name or address to the provider, if the user has a customer there, retrying through outages. */
 export async function sendProfile(deps: BillingDeps, userId: string): Promise<void> {
   if ((await findCustomer(deps.database.db, userId)) !== null) await bringCustomerUpToDate(deps, userId);
 }
 
-/** Has the provider know the user as they are now, by one customer. Under the account's lock, so that the last change is told last. */
+/**
+ * Brings the provider's record of the user up to date, as a single customer. Under the account's lock, so that the last change is
+ * sent last.
+ */
 export function bringCustomerUpToDate(deps: BillingDeps, userId: string): Promise<void> {
   const { accounts, payments, log } = deps;
   return withAccount(deps, userId, async () => {
     const user = await accounts.findUser(userId);
     const kept = await ownCustomer(deps, userId);
-    // Those of a deleted account go with its customer.
+    // A deleted account's are removed with its customer.
     if (user === null) return;
     const email = user.provenEmail;
     const used = await payments.removeSpareCustomers({ userId, email, keptId: kept?.customerId ?? null });
@@ -94,7 +97,7 @@ export function bringCustomerUpToDate(deps: BillingDeps, userId: string): Promis
   });
 }
 
-/** Money of ours never goes to a second customer, so somebody must look. */
+/** We never charge a second customer, so an operator must look into it. */
 export function logUsedCustomers(log: BillingDeps["log"], customers: readonly string[]): void {
   if (customers.length > 0)
     log.error({ customers }, "Second customers of a user have invoices or subscriptions and were left alone");

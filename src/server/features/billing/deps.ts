@@ -3,7 +3,7 @@ import type { AccountsUseCases } from "#server/features/accounts/accounts.use-ca
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { Payments } from "#server/services/payments/payments";
 
-/** What billing asks of accounts, which keeps the facts of access. */
+/** What billing needs from accounts, which stores the facts about access. */
 export type BillingAccounts = Pick<
   AccountsUseCases,
   | "findUser"
@@ -16,7 +16,7 @@ export type BillingAccounts = Pick<
   | "startTrialWithCard"
 >;
 
-/** What every use case of billing stands on. */
+/** What every billing use case depends on. */
 export interface BillingDeps extends Pick<Platform, "database" | "clock" | "ids" | "locks" | "log" | "jobs"> {
   readonly payments: Payments;
   readonly accounts: BillingAccounts;

@@ -8,7 +8,7 @@ import { findCancelRequest, refundOwedSince } from "#server/features/billing/pen
 import { paidInvoice, type PaidInvoice, paidInvoices } from "#server/features/billing/paid-invoices";
 import type { PdfRenderer, ReceiptForm } from "#server/services/pdf/pdf";
 
-/** The user's subscription as it was last read, after asking the provider where a period has passed. */
+/** The user's subscription as it was last read, after asking the provider if a period has passed. */
 export async function readDetails(deps: BillingDeps & AccessDeps, userId: string): Promise<Details> {
   const { accounts, database, clock } = deps;
   const entitlement = await currentEntitlement(deps, userId);
@@ -52,7 +52,7 @@ export async function receiptPdf(
   const { invoice, number, description } = paid;
   const { subscriptions } = await readCopy(deps.database.db, userId);
   const inUse = subscriptions.find((one) => one.id === invoice.subscriptionId)?.card ?? null;
-  // A receipt names the card that paid, or none: after a change of card that may be another one.
+  // A receipt names the card that paid, or none: after a change of card, the current one may differ.
   const card = (await cardChangedSince(deps.database.db, userId, invoice.paidAt)) ? null : inUse;
   const receipt: ReceiptForm = {
     number,

@@ -10,24 +10,24 @@ import { handleProviderEvent } from "#server/features/billing/sync.usecases";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
 
-/** How many accounts one run reads at most; the next run, a minute later, goes on. */
+/** The most accounts that one run reads; the next run, a minute later, continues. */
 const MOST_A_RUN = 240;
-/** So many accounts are read together, and the next so many this long after: eight a second, where Stripe allows 25. */
+/** The size of a batch and the pause between batches: eight accounts a second, where Stripe allows 25. */
 const AT_ONCE = 4;
 const SPACING_MS = 500;
 /**
- * How long an account that could not be read is left alone: an outage of the provider is short, a fault of ours is not. When it was
- * asked too often, everything pauses; then others come first.
+ * How long to wait before retrying an account that could not be read: provider outages are short, our own faults are not. If it was
+ * rate-limited, everything pauses; then other accounts come first.
  */
 const BUSY_MS = MINUTE_MS;
 const SILENT_MS = 10 * MINUTE_MS;
 const FAULTY_MS = HOUR_MS;
-/** Without the list of events for this long, every account is read once a day. */
+/** If the event list has been unavailable for this long, every account is read once a day. */
 const UNLISTED_MS = 12 * HOUR_MS;
-/** Of a provider whose readings cost nothing. */
+/** For a provider whose readings cost nothing. */
 const MOST_AN_HOUR = 20_000;
 
-/** What is due by the clock: called every minute. One account that cannot be read holds up no other. */
+/** Reads accounts that are due: called every minute. One account that cannot be read does not hold up the others. */
 export function syncEachDueAccount(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
   const { payments, log } = deps;
   return onlyOnce(deps, async () => {
@@ -41,7 +41,7 @@ export function syncEachDueAccount(deps: BillingDeps, signal?: AbortSignal): Pro
 }
 
 /**
- * What happened without an event: called every hour. It is found in the provider's list of events; where readings cost nothing, by reading
+ * Catches up on missed webhooks: called every hour. Uses the provider's event list or, where readings cost nothing, reads
  * every account that may have changed.
  */
 export function reconcileAccounts(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
@@ -76,7 +76,7 @@ async function readDue(deps: BillingDeps, signal: AbortSignal | undefined): Prom
   if (done && users.length > 0 && refusals > 0) await forgetRefusals(database.db, provider);
 }
 
-/** False when the provider wants to be left alone. */
+/** False if the provider has asked us to slow down. */
 async function readOne(deps: BillingDeps, userId: string): Promise<boolean> {
   const { database, clock, log } = deps;
   try {
@@ -106,7 +106,7 @@ async function readEverything(deps: BillingDeps, signal: AbortSignal | undefined
   });
 }
 
-/** Stops as soon as one of them says so; whether all were done. */
+/** Stops as soon as one of them returns false; returns whether all were done. */
 async function aFewAtOnce(
   userIds: readonly string[],
   { spacing, signal }: { readonly spacing: number; readonly signal: AbortSignal | undefined },

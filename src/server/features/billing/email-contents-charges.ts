@@ -7,7 +7,7 @@ import { planName, pounds, priceOf, renewalOf } from "#server/features/billing/e
 
 type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;
 
-/** Confirms what was agreed to, for keeping. */
+/** Confirms what was agreed to, for the user's records. */
 export function trialStartedEmail(notice: Of<"trial_started">, { subscriptionUrl }: EmailFacts): EmailBody {
   const { plan, firstChargeAt } = notice;
   const day = longDate(firstChargeAt);
@@ -26,7 +26,7 @@ export function trialStartedEmail(notice: Of<"trial_started">, { subscriptionUrl
   };
 }
 
-/** Reminds of the first charge in time to cancel. */
+/** A reminder of the first charge, in time to cancel. */
 export function trialEndingEmail(notice: Of<"trial_ending">, { subscriptionUrl }: EmailFacts): EmailBody {
   const { plan, pence, firstChargeAt } = notice;
   const day = longDate(firstChargeAt);
@@ -57,7 +57,7 @@ function chargeFacts({
   ];
 }
 
-/** Tells what was paid, for what, and what comes next. */
+/** A receipt: what was paid, for what, and what comes next. */
 export function receiptEmail(
   { plan, renewsAt }: Of<"receipt">,
   { number, pence, paidAt, description, period, refundUntil }: ReceiptInvoice,

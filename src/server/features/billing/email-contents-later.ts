@@ -6,7 +6,7 @@ import { pounds, priceOf } from "#server/features/billing/email-messages";
 
 type Of<Kind extends Notice["kind"]> = Extract<Notice, { kind: Kind }>;
 
-/** Tells of a yearly renewal in time to cancel. */
+/** Gives notice of a yearly renewal, in time to cancel. */
 export function renewalComingEmail(
   { pence, renewsAt }: Of<"renewal_coming">,
   { subscriptionUrl }: EmailFacts,
@@ -74,7 +74,7 @@ export function cancelledEmail({ accessUntil }: Of<"cancelled">, { subscriptionU
   };
 }
 
-/** Says what a payment that the bank took back has ended, and blames nobody for it. */
+/** Explains, without blame, that a chargeback has ended the subscription. */
 export function disputedEmail({ pence, endedAt }: Of<"disputed">, { subscriptionUrl }: EmailFacts): EmailBody {
   const day = longDate(endedAt);
   return {
@@ -124,7 +124,7 @@ export function refundedEmail(
   };
 }
 
-/** Says that a payment came too late to buy anything, and goes back. */
+/** Explains that a payment came too late and will be refunded. */
 export function paidAfterEndEmail(
   { pence, paidAt, endedAt }: Of<"paid_after_end">,
   { subscriptionUrl }: EmailFacts,

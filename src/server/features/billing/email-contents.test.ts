@@ -34,7 +34,7 @@ const NOTICES: { readonly [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind
 };
 const ALL = Object.values(NOTICES);
 
-/** A message's words in one line, of its text and of what the HTML shows. */
+/** A message's words on one line, from its text and from its visible HTML. */
 function read(notice: Notice, change: Partial<BillingEmailFacts> = {}) {
   const { subject, text, html } = billingEmail(notice, { ...FACTS, ...change });
   const shown = (html.split("<body")[1] ?? "")
@@ -178,40 +178,40 @@ describe("dates in the messages", () => {
   });
 });
 
-describe("what differs from case to case", () => {
-  it("tells of the yearly plan's price and its right after each renewal", () => {
+describe("variations in the messages", () => {
+  it("states the yearly plan's price and the right to a refund after each renewal", () => {
     const { text } = read({ ...NOTICES.trial_started, plan: "yearly", pence: 2_999 });
     expect(text).toContain("£29.99 a year, VAT included");
     expect(text).toContain("again after each yearly renewal");
     expect(read(NOTICES.trial_started).text).not.toContain("yearly");
   });
 
-  it("names the last day of a known right to a refund", () => {
+  it("names the last day for a refund, if known", () => {
     const { text } = read(NOTICES.receipt, { invoice: { ...INVOICE, refundUntil: Date.UTC(2026, 11, 12, 9, 30) } });
     expect(text).toContain("until Saturday 12 December 2026");
     expect(text).not.toContain("If this was the first payment");
   });
 
-  it("promises no further payment where the subscription does not renew", () => {
+  it("mentions no further payment if the subscription does not renew", () => {
     const { text } = read({ ...NOTICES.receipt, renewsAt: null });
     expect(text).toContain("Next payment: None");
     expect(text).toContain("nothing more will be charged");
   });
 
-  it("tells an end that has come from one that is to come", () => {
+  it("distinguishes a past end from a future one", () => {
     const { text } = read(NOTICES.cancelled, { now: AT });
     expect(text).toContain("your access ended on Saturday 28 November 2026");
     expect(text).not.toContain("reactivate");
   });
 
-  it("says when payments are pretended", () => {
+  it("says when payments are simulated", () => {
     for (const notice of ALL) {
       expect(read(notice, { testMode: true }).text).toContain("Test mode:");
       expect(read(notice).text).not.toContain("Test mode:");
     }
   });
 
-  it("writes no receipt without its invoice", () => {
+  it("refuses to write a receipt without its invoice", () => {
     const { user, publicUrl } = FACTS;
     expect(() => billingEmail(NOTICES.receipt, { user, publicUrl })).toThrow(RangeError);
   });

@@ -19,13 +19,13 @@ export interface BillingEmailFacts {
   readonly publicUrl: URL;
   /** Needed by receipts. */
   readonly invoice?: ReceiptInvoice;
-  /** When the message is written; tells whether an end lies ahead or behind. */
+  /** When the message is written, which decides between future and past tense. */
   readonly now?: number;
-  /** Whether the payments are pretended. */
+  /** Whether the payments are simulated. */
   readonly testMode?: boolean;
 }
 
-/** The message that a notice calls for. Throws RangeError for a receipt without its invoice. */
+/** The message for a notice. Throws RangeError for a receipt without its invoice. */
 export function billingEmail(
   notice: Notice,
   { user, publicUrl, invoice, now, testMode }: BillingEmailFacts,

@@ -1,14 +1,14 @@
 import type { EmailContent } from "#server/services/email/email-content";
 
-/** A paid invoice as its receipt tells it. */
+/** A paid invoice as shown on its receipt. */
 export interface ReceiptInvoice {
   readonly number: string;
   readonly pence: number;
-  /** Epoch milliseconds, as all instants here. */
+  /** Epoch milliseconds, like all instants here. */
   readonly paidAt: number;
   readonly description: string;
   readonly period?: { readonly startsAt: number; readonly endsAt: number };
-  /** Until when this payment can be had back; without it the receipt tells the rule instead. */
+  /** Until when this payment can be refunded; if absent, the receipt states the rule instead. */
   readonly refundUntil?: number;
 }
 
@@ -19,5 +19,5 @@ export interface EmailFacts {
   readonly now: number | null;
 }
 
-/** The body of an e-mail, before its title, its greeting and what all of them share. */
+/** The body of an e-mail, without the title, greeting and shared footer. */
 export type EmailBody = Pick<EmailContent, "paragraphs" | "facts" | "action" | "closing">;

@@ -12,7 +12,8 @@ import { syncLocked, withAccount } from "#server/features/billing/sync-subscript
 import type { Payments } from "#server/services/payments/payments";
 
 /**
- * Before an account is deleted: nothing may be charged afterwards. Forms are given up first, so that none of them subscribes any
+ * Before an account is deleted: nothing may be charged afterwards. Forms are cancelled first, so that none of them starts a
+ * subscription any
  * more; the caller ends the user's sessions before, so that no new one is opened. Rejects while the provider does not answer.
  */
 export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
@@ -23,7 +24,7 @@ export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
       if (customer === null) {
         const waiting = await jobs.pending(database.db, customerDetails);
         const user = waiting.some((job) => job.userId === userId) ? await deps.accounts.findUser(userId) : null;
-        // A customer may have been made whose answer was lost.
+        // A customer may exist whose creation got no answer.
         if (user !== null) {
           const of = { userId, email: user.provenEmail, keptId: null };
           logUsedCustomers(log, await payments.removeSpareCustomers(of));
@@ -55,9 +56,9 @@ export function endBilling(deps: BillingDeps, userId: string): Promise<void> {
 }
 
 /**
- * In the deletion's transaction, which holds the user. Whoever was faster and began to pay after billing was ended keeps the account,
- * as nothing may be charged for one that is gone. The provider forgets the customer by a job, however long it is silent; its invoices
- * are the accounting records, and stay there.
+ * Runs in the deletion's transaction, which locks the user. A user who managed to start paying after billing was ended keeps the account,
+ * as a deleted one must never be charged. A job deletes the provider's customer, retrying through outages; its invoices
+ * are accounting records, and stay there.
  */
 export async function eraseBilling(
   { payments, jobs }: Pick<BillingDeps, "jobs"> & { readonly payments: Pick<Payments, "cardForm"> },
@@ -74,7 +75,7 @@ export async function eraseBilling(
   await jobs.send(tx, forgetCustomer, { customerId, provider });
 }
 
-/** Has the provider delete the customer of an account that is gone. */
+/** Deletes the provider's customer for a deleted account. */
 export async function forgetGoneCustomer(
   { payments, log }: BillingDeps,
   { customerId, provider }: { readonly customerId: string; readonly provider: PaymentProvider },

@@ -3,11 +3,11 @@ import { CardRefused, ProviderUnavailable } from "#server/services/payments/paym
 
 export const AGAIN = "The payment provider isn’t answering at the moment. Please try again in a minute.";
 
-/** Where money may be on its way although no answer came. */
+/** For cases where money may be on its way although no answer came. */
 export const OUTCOME_UNKNOWN =
   "The payment provider hasn’t told us yet whether this went through, and it still may. Please don’t order again: we keep checking, and your Subscription page will show what happened.";
 
-/** Says in the app's words what went wrong at the provider, and `unanswered` when it did not answer. What it does not know passes through. */
+/** Translates a provider's failure into our own, and uses `unanswered` if it did not answer. Unknown errors are passed through. */
 export async function explaining<T>(work: () => Promise<T>, unanswered: () => string = () => AGAIN): Promise<T> {
   try {
     return await work();

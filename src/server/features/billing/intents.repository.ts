@@ -6,13 +6,13 @@ import { HOUR_MS } from "#server/services/clock/clock";
 
 export type IntentRow = typeof billingIntents.$inferSelect;
 
-/** Keeps a form, and has its account read should nobody come back from it. */
+/** Stores a form, and schedules a reading in case the user never returns from it. */
 export async function insertIntent(on: Queryable, row: IntentRow): Promise<void> {
   await on.insert(billingIntents).values(row).onConflictDoNothing();
   await readNoLaterThan(on, row.userId, row.createdAt + HOUR_MS);
 }
 
-/** The day that the page names on which a form's card is first charged. */
+/** The first-charge date shown on the page, for a form. */
 export async function nameFirstCharge(on: Queryable, id: string, firstChargeAt: number | null): Promise<void> {
   await on.update(billingIntents).set({ firstChargeAt }).where(eq(billingIntents.id, id));
 }
@@ -25,7 +25,7 @@ export async function openIntents(on: Queryable, userId: string): Promise<readon
     .orderBy(asc(billingIntents.createdAt), asc(billingIntents.id));
 }
 
-/** The forms that are open or were closed after `since`, those that were closed last at the end. */
+/** Forms that are open or were closed after `since`, most recently closed last. */
 export async function intentsSince(on: Queryable, userId: string, since: number): Promise<readonly IntentRow[]> {
   const { state, settledAt } = billingIntents;
   return on
@@ -35,7 +35,7 @@ export async function intentsSince(on: Queryable, userId: string, since: number)
     .orderBy(asc(billingIntents.settledAt), asc(billingIntents.createdAt));
 }
 
-/** Those of a user's forms that are named. */
+/** The user's forms with these ids. */
 export async function intentsOf(on: Queryable, userId: string, ids: readonly string[]): Promise<readonly IntentRow[]> {
   if (ids.length === 0) return [];
   return on
@@ -51,7 +51,7 @@ export async function closeIntent(
   await on.update(billingIntents).set(closing).where(eq(billingIntents.id, id));
 }
 
-/** Closes every open form of a user: none of them can lead to anything any more. */
+/** Closes all of a user's open forms: none of them can have an effect any more. */
 export async function giveUpIntents(on: Queryable, userId: string, settledAt: number): Promise<void> {
   await on
     .update(billingIntents)
@@ -59,7 +59,7 @@ export async function giveUpIntents(on: Queryable, userId: string, settledAt: nu
     .where(and(eq(billingIntents.userId, userId), eq(billingIntents.state, "open")));
 }
 
-/** Why the card that was confirmed last made no subscription, and when that was; null when none was refused since `since`. */
+/** Why the most recently confirmed card started no subscription, and when; null if none was refused since `since`. */
 export async function lastRefusal(
   on: Queryable,
   userId: string,
@@ -75,7 +75,7 @@ export async function lastRefusal(
   return row === undefined || refusal === null || row.at === null ? null : { refusal, at: row.at };
 }
 
-/** Whether a form of somebody who subscribes has come to its end since `since`. */
+/** Whether a subscriber's form has been completed since `since`. */
 export async function subscribedSince(on: Queryable, userId: string, since: number): Promise<boolean> {
   return confirmedSince(on, userId, ["subscribe", "pay"], since);
 }
@@ -101,7 +101,7 @@ async function confirmedSince(
   return rows.length > 0;
 }
 
-/** The form for another card that was begun last. */
+/** The most recently opened form for another card. */
 export async function newestCardForm(on: Queryable, userId: string): Promise<IntentRow | null> {
   const [row] = await on
     .select()

@@ -32,9 +32,9 @@ const TAKEN_BACK =
   "Your cancellation is undone, but the payment provider isn’t answering at the moment. Please check again in a minute.";
 
 /**
- * Cancels at the end of the period or trial. The request is stored first, so that an outage of the provider loses nothing. What is
- * past due is ended at once instead: its period was never paid for, and no later try may charge somebody who has left.
- * Cancelling twice is one cancellation, and a retry is told what became of it. Throws `no_live_subscription`.
+ * Cancels at the end of the period or trial. The request is stored first, so that a provider outage loses nothing. A subscription
+ * past due is ended at once instead: its period was never paid for, and no later retry may charge a user who has left.
+ * Cancelling twice is one cancellation, and a retry gets its outcome. Throws `no_live_subscription`.
  */
 export function cancel(deps: BillingDeps, action: UserAction): Promise<Entitlement> {
   const { database, clock } = deps;
@@ -56,7 +56,7 @@ export function cancel(deps: BillingDeps, action: UserAction): Promise<Entitleme
     const account = await syncLocked(deps, userId);
     let live = liveSubscription(account);
     if (live === null) {
-      // What was live a moment ago and is no more has just been ended, or has run out: there is nothing left to cancel.
+      // A subscription that was live a moment ago has just been ended or has expired: there is nothing left to cancel.
       if (known === null || !wasCancelled(account)) await cancelCardlessTrial(deps, action);
     } else if (!live.cancelsAtPeriodEnd) {
       await request(live);
@@ -68,7 +68,7 @@ export function cancel(deps: BillingDeps, action: UserAction): Promise<Entitleme
 }
 
 /**
- * Takes a cancellation back while what was paid for or given still runs. A retry is told what became of it. Throws `period_ended`
+ * Undoes a cancellation while the paid or free period still runs. A retry gets the outcome. Throws `period_ended`
  * or `no_live_subscription`.
  */
 export function reactivate(deps: BillingDeps, action: UserAction): Promise<Entitlement> {
@@ -92,14 +92,14 @@ export function reactivate(deps: BillingDeps, action: UserAction): Promise<Entit
     const live = liveSubscription(account);
     if (live === null) await reactivateCardlessTrial(deps, action);
     else if (live.cancelsAtPeriodEnd) {
-      // The provider may be a moment late in ending what is over.
+      // The provider may be slightly late in ending an expired subscription.
       if (live.periodEndsAt <= clock.now()) throw periodEnded();
       await begin(live);
       await payments
         .setCancelsAtPeriodEnd({
           subscriptionId: live.id,
           cancels: false,
-          // Of this one cancellation, whatever key the browser sends again.
+          // Tied to this cancellation, whatever key the browser reuses.
           key: `reactivate:${live.id}:${live.cancelledAt}:${actionKey}`,
         })
         .catch((error: unknown) => refuseEnded(deps, userId, error));
@@ -110,7 +110,7 @@ export function reactivate(deps: BillingDeps, action: UserAction): Promise<Entit
 }
 
 /**
- * Forgets a cancellation that the provider has not confirmed; false when there is none. A refund that it brought goes with it, unless
+ * Drops a cancellation that the provider has not confirmed; false if there is none. A refund requested with it is dropped too, unless
  * the subscription has been ended for it already.
  */
 async function dropCancellation({ database, payments }: BillingDeps, userId: string): Promise<boolean> {
@@ -127,8 +127,8 @@ async function dropCancellation({ database, payments }: BillingDeps, userId: str
 }
 
 /**
- * Cancels now and gives the money back (spec C44). The request is stored first, from what was last read: should the provider
- * be silent, the right does not run out meanwhile, and the next synchronisation finishes it. A retry is told what became of it, whatever
+ * Cancels now and refunds (spec C44). The request is stored first, based on the last reading: if the provider
+ * does not answer, the right does not expire meanwhile, and the next synchronisation finishes it. A retry gets the outcome, whatever
  * was paid since. Throws `no_refund_right`.
  */
 export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<Entitlement> {
@@ -156,14 +156,14 @@ export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<
     if ((await refundOwedSince(database.db, userId)) !== null) unanswered(REFUND_NOTED);
     await request(refundRight(await readCopy(database.db, userId), askedAt));
     let account = await syncLocked(deps, userId);
-    // The provider may know of a payment that we had not read.
+    // The provider may have a payment that we have not read yet.
     const notYetRead = refundRight(account, askedAt);
     if (notYetRead !== null && notYetRead.invoiceIds.some((id) => !asked.has(id))) {
       await request(notYetRead);
       account = await syncLocked(deps, userId);
     }
     if (asked.size === 0) {
-      // A repeated click, or the retry of one whose first try was cut off: it has been done.
+      // A repeated click, or the retry of an interrupted one: it has been done.
       if (await wasRefunded(deps, userId, account)) return;
       throw new Failure("no_refund_right", "There’s no longer a payment that we can refund.");
     }
@@ -172,7 +172,7 @@ export function cancelAndRefund(deps: BillingDeps, action: UserAction): Promise<
   });
 }
 
-/** Whether these invoices are given back in full and nothing can be charged any more. */
+/** Whether these invoices are fully refunded and nothing more can be charged. */
 function isGivenBack(account: ProviderAccount, invoiceIds: ReadonlySet<string>): boolean {
   const disputed = account.disputedInvoiceIds ?? [];
   const invoices = account.invoices.filter(({ id }) => invoiceIds.has(id) && !disputed.includes(id));
@@ -183,7 +183,7 @@ function isGivenBack(account: ProviderAccount, invoiceIds: ReadonlySet<string>):
   );
 }
 
-/** Stores what the user wants, and has the minute's job see to it should we not get so far. */
+/** Stores the user's request, and schedules the minute's job in case this process does not finish it. */
 function keepRequest(
   { database, clock }: BillingDeps,
   userId: string,
@@ -195,7 +195,7 @@ function keepRequest(
   });
 }
 
-/** `work` says by `unanswered` what is told should the provider not answer from then on. */
+/** `work` sets, through `unanswered`, the message if the provider does not answer from then on. */
 function onAccount(
   deps: BillingDeps,
   userId: string,
@@ -218,7 +218,7 @@ function record({ audit, database }: BillingDeps, userId: string, action: string
   return audit.record(database.db, { action, actorId: userId, subjectId: userId });
 }
 
-/** Asked of the provider's account, because a free grant covers what the status would say. */
+/** Decided from the provider's account, because a free grant masks the status. */
 function wasCancelled(account: ProviderAccount): boolean {
   const last = decidingSubscription(account);
   return last?.endReason === "cancelled" || last?.endReason === "refunded";
@@ -233,7 +233,7 @@ async function wasRefunded({ database }: BillingDeps, userId: string, account: P
   return invoices.length > 0;
 }
 
-/** The provider refuses to change what has ended meanwhile; that is no fault of anyone. */
+/** The provider refuses to change a subscription that has ended meanwhile; that is not an error. */
 async function refuseEnded(deps: BillingDeps, userId: string, error: unknown): Promise<never> {
   if (!(error instanceof ProviderUnavailable) && liveSubscription(await syncLocked(deps, userId)) === null) {
     throw periodEnded();
@@ -245,7 +245,7 @@ function periodEnded(): Failure {
   return new Failure("period_ended", "Your subscription has ended. Please choose a plan to subscribe again.");
 }
 
-/** A trial without a card is ours alone: the provider knows nothing of it. */
+/** A trial without a card exists only in our records, not at the provider. */
 async function cancelCardlessTrial(deps: BillingDeps, action: UserAction): Promise<void> {
   const { accounts, database, clock, jobs } = deps;
   const { userId } = action;
@@ -257,7 +257,7 @@ async function cancelCardlessTrial(deps: BillingDeps, action: UserAction): Promi
   if (ends === null || ends <= now || facts.paidUntil !== null || facts.endedAt !== null) {
     throw new Failure("no_live_subscription", "There is no subscription to cancel.");
   }
-  // A free grant covers the status of what was cancelled before.
+  // A free grant masks the status of an earlier cancellation.
   if (facts.cancelledAt !== null) return;
   const notice: Notice = { kind: "cancelled", key: `trial ${now}`, accessUntil: ends };
   await database.transaction(async (tx) => {

@@ -15,20 +15,20 @@ import {
   type ProviderEvent,
 } from "#server/services/payments/payments";
 
-/** What the provider remembers. */
+/** How long the provider keeps events. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** Where the list is read for the first time. */
+/** How far back the first reading of the list goes. */
 const FIRST_MS = DAY_MS;
-/** An event may stand in the list a little later than it happened, and clocks differ. */
+/** Events may be listed slightly late, and clocks differ. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 
-/** Whom an event is about, as far as we know; null for nobody. */
+/** The user an event is about; null if unknown. */
 export async function userOf({ database }: BillingDeps, event: ProviderEvent): Promise<string | null> {
   if (event.customerId !== null) return findUserOfCustomer(database.db, event.customerId);
   return event.paymentId === null ? null : findUserOfPayment(database.db, event.paymentId);
 }
 
-/** Has an event followed by the readings from `moment` on instead of now: once this is written, no event has to come again. */
+/** Schedules the reading for an event at `moment` instead of now: once this is stored, the event need not be redelivered. */
 export function keepForReading(
   { database, clock }: BillingDeps,
   userId: string | null,
@@ -42,8 +42,8 @@ export function keepForReading(
 }
 
 /**
- * Goes through the provider's own list of events since the last time, and has the accounts of those that nobody told us read next:
- * webhooks get lost. One list for all accounts, however many there are. Never rejects: what could not be listed is listed the next time.
+ * Goes through the provider's event list since the last time, and schedules readings for accounts whose webhook never arrived:
+ * webhooks get lost. One list for all accounts, however many there are. Never rejects: what could not be listed is listed next time.
  */
 export async function keepMissedEvents(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
   const { database, clock, payments, log } = deps;
@@ -52,7 +52,7 @@ export async function keepMissedEvents(deps: BillingDeps, signal?: AbortSignal):
   const { eventsHeardUntil } = await findProviderReadings(database.db, provider);
   const since = (eventsHeardUntil ?? now - FIRST_MS) - OVERLAP_MS;
   try {
-    // A day at a time, the oldest first, so that a long outage is caught up with however often that is cut off.
+    // A day at a time, oldest first, so that catching up after a long outage survives interruptions.
     for (let from = Math.max(since, now - REMEMBERED_MS); from < now; from += DAY_MS) {
       if (signal?.aborted === true) return;
       const to = Math.min(from + DAY_MS, now);

@@ -3,7 +3,7 @@ import { DAY_MS } from "#domain/entitlement/entitlement";
 import type { InvoiceReason, ProviderAccount, ProviderInvoice } from "#domain/entitlement/provider-account";
 import { Failure } from "#server/failure";
 
-/** One paid invoice with the words that the list and the receipt show. */
+/** A paid invoice, with the wording for the list and the receipt. */
 export interface PaidInvoice {
   readonly invoice: ProviderInvoice & { readonly paidAt: number };
   readonly number: string;
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<InvoiceReason, string>> = {
   other: "",
 };
 
-/** One of an account's invoices; null while it is not paid. */
+/** One of an account's invoices; null while it is unpaid. */
 export function paidInvoice({ invoices }: ProviderAccount, invoice: ProviderInvoice): PaidInvoice | null {
   if (invoice.state !== "paid" || invoice.paidAt === null) return null;
   const yearly = invoice.periodEndsAt - invoice.periodStartsAt > YEARLY_FROM_MS;
@@ -39,7 +39,7 @@ export function paidInvoice({ invoices }: ProviderAccount, invoice: ProviderInvo
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 
-/** A page of invoices that are listed newest first, and the mark of the next page; null when this is the last. Throws `invalid_input`. */
+/** A page of invoices, newest first, and the cursor of the next page; null if this is the last. Throws `invalid_input`. */
 export function pageOfInvoices(
   invoices: readonly PaidInvoice[],
   cursor: string | null,
@@ -53,7 +53,7 @@ export function pageOfInvoices(
 
 type Mark = Pick<ProviderInvoice, "createdAt" | "id">;
 
-/** Where the mark's own invoice is gone, those that are older than it was. */
+/** If the cursor's own invoice is gone, continue with those older than it. */
 function invoicesAfter(invoices: readonly PaidInvoice[], mark: Mark): readonly PaidInvoice[] {
   const place = invoices.findIndex(({ invoice }) => invoice.id === mark.id);
   return place === -1

@@ -4,7 +4,7 @@ import { billingCancelRequests, billingInvoices, billingRefundRequests } from "#
 
 export type CancelRequestRow = typeof billingCancelRequests.$inferSelect;
 
-/** Asked for twice, a cancellation holds from when it was first asked for: what was charged between goes back. */
+/** A repeated cancellation counts from the first request: anything charged in between is refunded. */
 export async function keepCancelRequest(on: Queryable, { userId, ...request }: CancelRequestRow): Promise<void> {
   const { subscriptionId, askedAt } = billingCancelRequests;
   const first = sql`case when ${subscriptionId} = excluded.subscription_id then ${askedAt} else excluded.asked_at end`;
@@ -36,7 +36,7 @@ export async function insertRefundRequests(
     .onConflictDoNothing();
 }
 
-/** The invoices whose refund was asked for, at `askedAt` or ever. */
+/** The invoices whose refund was requested, at `askedAt` or ever. */
 export async function refundRequests(on: Queryable, userId: string, askedAt?: number): Promise<readonly string[]> {
   const rows = await on.select().from(billingRefundRequests).where(eq(billingRefundRequests.userId, userId));
   return rows.filter((row) => askedAt === undefined || row.askedAt === askedAt).map(({ invoiceId }) => invoiceId);
@@ -49,7 +49,7 @@ export async function dropRefundRequests(on: Queryable, userId: string, invoiceI
     .where(and(eq(billingRefundRequests.userId, userId), inArray(billingRefundRequests.invoiceId, invoiceIds)));
 }
 
-/** Since when a refund has been asked for that is not whole yet; null when none is. */
+/** When the oldest unfinished refund was requested; null if there is none. */
 export async function refundOwedSince(on: Queryable, userId: string): Promise<number | null> {
   const [row] = await on
     .select({ since: min(billingRefundRequests.askedAt) })

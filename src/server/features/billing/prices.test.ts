@@ -18,7 +18,7 @@ afterEach(async () => {
   await app.close();
 });
 
-it("starts while the provider does not answer, and then sells nothing before its prices were found right, once", async () => {
+it("starts during a provider outage, and then sells nothing until its prices have been checked once", async () => {
   const person = await app.signUp();
   const checkout = async () => {
     const { status, body } = await person.post("/api/create-subscription-payment", { plan: "monthly" });
@@ -37,7 +37,7 @@ it("starts while the provider does not answer, and then sells nothing before its
   expect(asked).toBe(1);
 });
 
-it("checks in the hour's job too, which wrong prices do not stop", async () => {
+it("checks in the hourly job too, which survives wrong prices", async () => {
   instead.set("checkPrices", wrong);
   await expect(app.context.billing.reconcile()).resolves.toBeUndefined();
   instead.delete("checkPrices");

@@ -2,13 +2,13 @@ import type { Platform } from "#server/feature";
 import { providerSilent } from "#server/features/billing/failures";
 import { WrongPrices, ProviderUnavailable, type Payments } from "#server/services/payments/payments";
 
-/** Nobody may be shown one price and charged another: the provider's prices are compared with ours before the first price is shown. */
+/** Users must be charged the price they were shown: the provider's prices are compared with ours before the first one is shown. */
 export interface PriceCheck {
-  /** Stops the start on wrong prices; an outage of the provider does not. */
+  /** Wrong prices abort the start; a provider outage does not. */
   atStart(): Promise<void>;
-  /** Checks anew until it has been done once. Throws where the prices are wrong, and `ProviderUnavailable`. */
+  /** Checks until it has succeeded once. Throws if the prices are wrong, and `ProviderUnavailable`. */
   beforeSale(): Promise<void>;
-  /** The same for a job: what is found goes to the log. */
+  /** The same for a job: the result is logged. */
   inTheBackground(): Promise<void>;
 }
 

@@ -5,13 +5,13 @@ import { billingCustomers, billingEvents, billingProviderReadings } from "#serve
 export type ProviderReadingsRow = typeof billingProviderReadings.$inferSelect;
 type Provider = ProviderReadingsRow["provider"];
 
-/** What holds for all readings of a provider; as at the very beginning where nothing is kept. */
+/** State shared by all readings of a provider; the initial state if nothing is stored. */
 export async function findProviderReadings(on: Queryable, provider: Provider): Promise<ProviderReadingsRow> {
   const [row] = await on.select().from(billingProviderReadings).where(eq(billingProviderReadings.provider, provider));
   return row ?? { provider, pausedUntil: null, refusals: 0, eventsHeardUntil: null };
 }
 
-/** Pauses the readings, never for shorter than they are paused already. */
+/** Pauses the readings, never shortening an existing pause. */
 export async function keepPause(
   on: Queryable,
   { provider, pausedUntil, refusals }: { provider: Provider; pausedUntil: number; refusals: number },
@@ -37,7 +37,7 @@ export async function keepEventsReadUntil(on: Queryable, provider: Provider, eve
     .onConflictDoUpdate({ target: billingProviderReadings.provider, set: { eventsHeardUntil } });
 }
 
-/** Those of the events that have not been dealt with yet. */
+/** The events not yet processed. */
 export async function unknownEvents(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const known = await on
@@ -49,8 +49,8 @@ export async function unknownEvents(on: Queryable, ids: readonly string[]): Prom
 }
 
 /**
- * The users whose account must be read by a moment, the longest overdue first. With `unreadSince` also those that have a moment of
- * their own later, and have not been read since.
+ * The users whose account is due by a given time, longest overdue first. With `unreadSince`, also those scheduled
+ * for later that have not been read since then.
  */
 export async function usersDue(
   on: Queryable,
@@ -70,7 +70,7 @@ export async function usersDue(
   const unread =
     unreadSince === null
       ? undefined
-      : // What was only put off for a moment is left alone until then.
+      : // A short postponement is respected.
         and(isNotNull(nextReadAt), gt(nextReadAt, unreadSince.dueAfter), lt(readAt, unreadSince.since));
   const rows = await on
     .select({ userId })

@@ -14,7 +14,7 @@ import {
   subscribeThroughStripe,
 } from "#tests/support/stripe-app";
 
-/** More requests than a test makes. */
+/** More requests than any test makes. */
 const ALL = 1_000_000;
 
 const { instead, watched } = watchPayments();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
   await stripe.close();
 });
-// What is left of the test before is read, so that what is counted is the test's own.
+// Read anything left over from the previous test, so that only this test's requests are counted.
 beforeEach(async () => {
   app.clock.advance(HOUR_MS);
   await app.context.billing.reconcile();
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const subscribed = (card: CardName = "good") => subscribeThroughStripe({ app, stripe }, { card });
 const pass = (milliseconds: number) => passTime({ app, stripe }, milliseconds);
 
-/** How many requests `work` makes about a customer, or about anybody. */
+/** How many requests `work` makes about a customer, or about all. */
 async function asked(work: () => Promise<unknown>, customerId: string | null = null): Promise<number> {
   const before = stripe.requests.length;
   await work();
@@ -48,8 +48,8 @@ async function asked(work: () => Promise<unknown>, customerId: string | null = n
     .filter(({ customer }) => customer !== null && (customerId === null || customer === customerId)).length;
 }
 
-describe("whoever only looks", () => {
-  it("is told what was read within the minute, past due or not, by the status call and at sign-in", async () => {
+describe("a user who only reads", () => {
+  it("gets the last minute's reading, past due or not, from the status call and at sign-in", async () => {
     const person = await subscribed("failsLater");
     await pass(7 * DAY_MS + 2 * HOUR_MS);
     const look = () => asked(() => statusOf(person));
@@ -67,7 +67,7 @@ describe("whoever only looks", () => {
 });
 
 describe("events that arrive", () => {
-  it("is read once where a dozen events tell of one renewal", async () => {
+  it("cause one reading when a dozen report the same renewal", async () => {
     const person = await subscribed();
     await pass(7 * DAY_MS - HOUR_MS);
     await pass(HOUR_MS);
@@ -83,7 +83,7 @@ describe("events that arrive", () => {
     expect(await statusOf(person)).toMatchObject({ status: "active", nextBillingDate: expect.any(String) as string });
   });
 
-  it("and was lost is found in Stripe's own list within the hour, for all in one request, and once", async () => {
+  it("that were lost are found in Stripe's own list within the hour, for all accounts in one request, and once", async () => {
     const people = [await subscribed(), await subscribed(), await subscribed()];
     await pass(7 * DAY_MS + 2 * HOUR_MS);
     await app.context.billing.reconcile();
@@ -97,13 +97,13 @@ describe("events that arrive", () => {
     const listed = stripe.requests.slice(before).filter(({ path }) => path === "/v1/events");
     expect(listed).toHaveLength(1);
     for (const person of people) expect(await statusOf(person)).toMatchObject({ status: "expired" });
-    // Ending them was news in its turn.
+    // Ending them caused events in turn.
     await app.context.billing.reconcile();
     expect(await asked(() => app.context.billing.reconcile())).toBe(0);
   });
 });
 
-describe("an account of which no event comes", () => {
+describe("an account without events", () => {
   const readingsIn = async (hours: number, { customerId }: StripeSubscriber) => {
     let readings = 0;
     for (let hour = 0; hour < hours; hour += 1) {
@@ -123,7 +123,7 @@ describe("an account of which no event comes", () => {
     expect(await readingsIn(6 * 24, person)).toBe(2);
     instead.set("listEvents", () => Promise.reject(new Error("This key may not list events")));
     await readingsIn(24, person);
-    // Looked at once an hour, what is due after a day is read in its twenty-fifth hour at the latest.
+    // With an hourly job, an account due after a day is read in the twenty-fifth hour at the latest.
     const daily = await readingsIn(4 * 25, person);
     instead.delete("listEvents");
     expect(daily).toBeGreaterThanOrEqual(4);
@@ -132,7 +132,7 @@ describe("an account of which no event comes", () => {
 });
 
 describe("many accounts that are due at once", () => {
-  it("are read at most eight a second, and all in one run where they are not too many", async () => {
+  it("are read at most eight a second, and in one run if there are not too many", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => subscribed()));
     app.clock.advance(7 * DAY_MS + 2 * HOUR_MS);
     const began = performance.now();
@@ -143,12 +143,12 @@ describe("many accounts that are due at once", () => {
   });
 });
 
-describe("Stripe that is asked too often", () => {
+describe("a rate limit at Stripe", () => {
   const busy = (retryAfter?: number) =>
     stripe.failNext(/^GET /u, { status: 429, times: ALL, ...(retryAfter === undefined ? {} : { retryAfter }) });
   const minute = () => asked(() => app.context.billing.syncDueAccounts());
 
-  /** Somebody whose trial has just ended, so that their account is due. */
+  /** A user whose trial has just ended, so that their account is due. */
   async function due(): Promise<StripeSubscriber> {
     const person = await subscribed();
     app.clock.advance(7 * DAY_MS + MINUTE_MS);
@@ -156,7 +156,7 @@ describe("Stripe that is asked too often", () => {
     return person;
   }
 
-  it("is left alone for as long as it says, by jobs, webhooks and looks, while people who act are served", async () => {
+  it("is respected for as long as Stripe says by jobs, webhooks and status reads, while user actions are served", async () => {
     const person = await due();
     const ends = busy(120);
     expect(await minute()).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe("Stripe that is asked too often", () => {
     await place.remove();
   });
 
-  it("reads accounts whose events arrived in the pause when it is over", async () => {
+  it("delays accounts whose events arrived during the pause until it is over", async () => {
     const person = await due();
     const ends = busy(60);
     expect(await minute()).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe("Stripe that is asked too often", () => {
     expect(await statusOf(person)).toMatchObject({ status: "active" });
   });
 
-  it("is left alone for twice as long each time that it says so again", async () => {
+  it("doubles the pause each time it is repeated", async () => {
     const ends = busy();
     const listing = async () => {
       const before = stripe.requests.length;

@@ -6,8 +6,8 @@ import { syncLocked } from "#server/features/billing/sync-subscription";
 import { findCancelRequest } from "#server/features/billing/pending-requests.repository";
 
 /**
- * Whether a cancellation that was asked for before needs nothing more: it is made, what it was about is over, or it was taken back
- * since. `waits` is called while it is noted and the provider has not confirmed it.
+ * Whether an earlier cancellation needs nothing more: it is done, its subscription is over, or it was undone
+ * since. `waits` is called while it is noted but not confirmed by the provider.
  */
 export async function cancellationStands(deps: BillingDeps, former: ActionRow, waits: () => void): Promise<boolean> {
   const { database } = deps;
@@ -18,13 +18,13 @@ export async function cancellationStands(deps: BillingDeps, former: ActionRow, w
   return askedSince(database.db, former, ["reactivate"]);
 }
 
-/** Whether a cancellation was taken back by a try before this one: what it was about goes on, or went on for a while. */
+/** Whether an earlier try already undid the cancellation: the subscription continues, or did for a while. */
 export function reactivationStands(account: ProviderAccount, former: ActionRow): boolean {
   const subscription = subscriptionOf(account, former);
-  // A trial without a card is ours alone: that its reactivation was asked for was written together with it.
+  // A trial without a card is ours alone: the reactivation was stored together with its request.
   if (subscription === null) return former.about.length === 0;
   if (!isOver(subscription)) return !subscription.cancelsAtPeriodEnd;
-  // A cancellation that stood would have ended it with its period, and nothing would have been billed since.
+  // A standing cancellation would have ended it with its period, and nothing would have been billed since.
   const billed = invoicesOf(account, subscription.id).some(({ createdAt }) => createdAt > former.askedAt);
   return billed || subscription.endReason !== "cancelled";
 }

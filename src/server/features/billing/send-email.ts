@@ -15,14 +15,14 @@ export interface SendingDeps extends Pick<BillingDeps, "database" | "clock"> {
   readonly publicUrl: URL;
 }
 
-/** Sends a claimed message. The same occasion makes the same message id, so that a repeated job is no second message. */
+/** Sends a claimed message. The same occasion gives the same message id, so that a repeated job does not send a second message. */
 export async function sendNotice(
   deps: SendingDeps,
   { userId, kind, key }: { userId: string; kind: string; key: string },
 ): Promise<void> {
   const notice = await findNotice(deps.database.db, userId, kind, key);
   const user = await deps.accounts.findUser(userId);
-  // An account that is gone by then needs no message.
+  // Skip deleted accounts.
   if (notice === null || user === null) return;
   const invoice = notice.kind === "receipt" ? await findPaidInvoice(deps, userId, notice.invoiceId) : null;
   const message = billingMessage(notice, {

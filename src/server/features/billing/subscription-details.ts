@@ -11,7 +11,7 @@ export interface Details {
   readonly scheduledPlan: PaidPlan | null;
   readonly accessEndsAt: number | null;
   readonly canCancel: boolean;
-  /** Whether a cancellation ends access at once, because the running period is not paid for. */
+  /** Whether a cancellation ends access at once, because the current period is unpaid. */
   readonly cancelEndsAtOnce: boolean;
   readonly canReactivate: boolean;
   readonly card: Card | null;
@@ -20,13 +20,13 @@ export interface Details {
   readonly noted: Noted | null;
 }
 
-/** What the user has asked for and the provider has not done yet, and when it was asked for. */
+/** What the user has requested and the provider has not yet done, and when. */
 export interface Noted {
   readonly what: "cancel" | "refund";
   readonly since: number;
 }
 
-/** What is stored of a user's subscription. */
+/** What is stored about a user's subscription. */
 export interface Known {
   readonly entitlement: Entitlement;
   readonly account: ProviderAccount;
@@ -35,7 +35,7 @@ export interface Known {
   readonly refundOwedSince: number | null;
 }
 
-/** Reads the page off what is stored, at `now`. Pure. */
+/** Derives the page from stored data, at `now`. Pure. */
 export function subscriptionDetails(
   { entitlement, account, facts, cancelRequest, refundOwedSince }: Known,
   now: number,
@@ -55,7 +55,7 @@ export function subscriptionDetails(
     entitlement,
     plan: live === null ? null : planOf(live.interval),
     scheduledPlan: scheduled === null ? null : planOf(scheduled),
-    // What is not paid for ends as soon as the provider is told of the cancellation.
+    // An unpaid subscription ends as soon as the cancellation reaches the provider.
     accessEndsAt: running && leaving && !cancelEndsAtOnce && noted?.what !== "refund" ? ends : null,
     canCancel: running && !leaving,
     cancelEndsAtOnce,

@@ -23,10 +23,10 @@ import type { PriceCheck } from "#server/features/billing/prices";
 import { lookingAgain, syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 import { CardRefused } from "#server/services/payments/payments";
 
-/** How long a shown price holds. */
+/** How long a quoted price is valid. */
 const OFFER_MS = 30 * 60_000;
 
-/** A change of plan as it is shown before it is made. */
+/** A change of plan, as quoted before it is made. */
 export interface Offer {
   readonly id: string;
   readonly plan: PaidPlan;
@@ -40,7 +40,7 @@ export interface Offer {
   readonly pence: number;
 }
 
-/** Works out what a change to `plan` costs, and holds that price for a while. Throws `no_live_subscription` or `not_ready`. */
+/** Works out what a change to `plan` costs, and reserves that price for a while. Throws `no_live_subscription` or `not_ready`. */
 export function offerSwitch(
   deps: BillingDeps & { readonly prices: PriceCheck },
   userId: string,
@@ -74,8 +74,8 @@ export function offerSwitch(
 }
 
 /**
- * Makes the change as offered, at exactly the price that was shown. A secret means that the bank asks the customer first. A retry is
- * told what became of it. Throws `offer_changed` when the offer no longer fits, `card_refused` when nothing was charged and nothing has changed.
+ * Makes the change as offered, at exactly the quoted price. A secret means that the bank asks the customer first. A retry
+ * gets its outcome. Throws `offer_changed` when the offer no longer fits, `card_refused` when nothing was charged and nothing has changed.
  */
 export function takeOffer(
   deps: BillingDeps,
@@ -121,8 +121,8 @@ export function takeOffer(
 }
 
 /**
- * Whether the plan is what an earlier try has asked for, whatever became of its offer and of the subscription since. Throws
- * `card_refused` where the bank said no to it, and `offer_changed` where the user has asked for something else since.
+ * Whether the plan is already what an earlier try requested, whatever has since happened to its offer and the subscription. Throws
+ * `card_refused` if the bank refused it, and `offer_changed` if the user has since requested something else.
  */
 async function switchStands(deps: BillingDeps, former: ActionRow): Promise<boolean> {
   if (former.refusal !== null) throw new CardRefused(former.refusal);
@@ -146,14 +146,14 @@ async function change(
   { id, userId, plan, kind, offeredAt }: SwitchOfferRow,
   action: UserAction,
 ): Promise<string | null> {
-  // What costs nothing may be wanted, dropped and wanted again; the same key would then be answered from memory.
+  // A free change may be requested, dropped and requested again; the same key would return the stored answer.
   const key = `switch:${id}:${action.actionKey}`;
   switch (kind) {
     case "now":
       try {
         return (await payments.switchNow({ subscriptionId, plan, at: offeredAt, key: `switch:${id}` })).clientSecret;
       } catch (error) {
-        // The provider answers a repeated key as it did before; a new try needs a new offer.
+        // The provider repeats its answer for a repeated key; a new try needs a new offer.
         if (error instanceof CardRefused) {
           await keepRefusal(database.db, action, "switch", error.message);
           await deleteSwitchOffers(database.db, userId, clock.now());

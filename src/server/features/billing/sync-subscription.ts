@@ -34,13 +34,13 @@ import type { BillingDeps } from "#server/features/billing/deps";
 import { pauseReadings } from "#server/features/billing/provider-pause";
 import { CustomerGone, ProviderBusy, ProviderUnavailable } from "#server/services/payments/payments";
 
-/** How often a reading may be overtaken by another before that is a fault. */
+/** How often a reading may be superseded by another before that is an error. */
 const READINGS = 5;
 
 const NOTHING: ProviderAccount = { subscriptions: [], invoices: [] };
 
 /**
- * Brings our records to what the provider says (spec C36). Everything that concerns money ends here: webhooks,
+ * Brings our records to what the provider says (spec C36). Everything about money goes through here: webhooks,
  * activation, landing, sign-in, the jobs and each action of the user. Any number of times, in any order, after any crash.
  * Throws `ProviderUnavailable`.
  */
@@ -52,7 +52,10 @@ export function syncSubscription(
   return withAccount(deps, userId, () => syncLocked(deps, userId, event));
 }
 
-/** Runs `work` while nobody else changes this user's account. Should the provider be asked too often, readings give way to people. */
+/**
+ * Runs `work` while no one else changes this user's account. When the provider is rate-limited, user actions take precedence over
+ * background readings.
+ */
 export async function withAccount<T>(deps: BillingDeps, userId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await deps.locks.withLock(`billing ${userId}`, work);
@@ -62,7 +65,7 @@ export async function withAccount<T>(deps: BillingDeps, userId: string, work: ()
   }
 }
 
-/** The same as `syncSubscription`, for those who hold the account's lock. */
+/** The same as `syncSubscription`, for callers that hold the account's lock. */
 export async function syncLocked(
   deps: BillingDeps,
   userId: string,
@@ -78,7 +81,7 @@ export async function syncLocked(
   throw new Error("The account was overtaken again and again");
 }
 
-/** What the provider has not answered may have been done all the same: the next minute's job then looks, whoever else does. */
+/** An unanswered request may still have been carried out, so schedule the next minute's job to check. */
 export async function lookingAgain<T>({ database, clock }: BillingDeps, userId: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -88,7 +91,7 @@ export async function lookingAgain<T>({ database, clock }: BillingDeps, userId: 
   }
 }
 
-/** A customer that somebody has deleted at the provider may leave only what was read before, which has ended with it. */
+/** For a customer deleted at the provider, only earlier readings may remain; those subscriptions have ended with it. */
 async function lastReading(deps: BillingDeps, customer: CustomerRow): Promise<ProviderAccount> {
   const { payments, database, clock, log } = deps;
   const { userId, customerId } = customer;
@@ -103,8 +106,8 @@ async function lastReading(deps: BillingDeps, customer: CustomerRow): Promise<Pr
 }
 
 /**
- * Does at the provider what is due there, and returns the last reading. No transaction is open meanwhile. What the provider
- * refuses to do is logged and left, so that the rest of the account is still read and written.
+ * Carries out the actions due at the provider, and returns the last reading. No transaction is open meanwhile. What the provider
+ * refuses is logged and skipped, so that the rest of the account is still read and written.
  */
 async function applyDueActions(deps: BillingDeps, customer: CustomerRow): Promise<ProviderAccount> {
   const { database, clock, log } = deps;
@@ -134,8 +137,8 @@ async function applyDueActions(deps: BillingDeps, customer: CustomerRow): Promis
 }
 
 /**
- * The cancellation is forgotten once it is made. What was charged in spite of it is kept as a refund of its own before, so that it is
- * given back however late the provider lets us.
+ * The cancellation is dropped once done. Anything charged in spite of it is first stored as a separate refund, so that it is
+ * refunded however late the provider allows it.
  */
 async function keepOwed(
   { database }: BillingDeps,
@@ -152,7 +155,7 @@ async function keepOwed(
   );
 }
 
-/** Of this one cancellation: a browser may send the key of an earlier one, which the provider would only answer from memory. */
+/** Tied to this cancellation: a browser may send the key of an earlier one, for which the provider would only repeat its answer. */
 function keyOf(request: Awaited<ReturnType<typeof findCancelRequest>>): string {
   return request === null ? "" : `${request.actionKey}:${request.askedAt}`;
 }
@@ -194,8 +197,8 @@ async function doAtProvider(
 }
 
 /**
- * One guarded write of everything that a reading means; false when another reading was written since ours began. What is due is
- * judged as of when the reading began: at the end of a trial that has just been charged, an answer from before would call for the
+ * Writes everything that follows from a reading, guarded; false if another reading was written since ours began. Messages are
+ * chosen as of when the reading began: at the end of a trial that has just been charged, an earlier answer would call for the
  * message that the trial is ending.
  */
 function write(

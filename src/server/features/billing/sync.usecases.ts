@@ -24,15 +24,15 @@ import { isPaused } from "#server/features/billing/provider-pause";
 import { lookingAgain, syncSubscription, syncLocked, withAccount } from "#server/features/billing/sync-subscription";
 import { ProviderBusy, type ProviderEvent } from "#server/services/payments/payments";
 
-/** How long what became of a form is news to someone who asks. */
+/** How long the outcome of a form is reported as news. */
 const NEWS_MS = 60 * 60_000;
-/** What was read this recently is not read again for somebody who only looks. */
+/** Readings this recent are not repeated for a user who only reads. */
 const FRESH_MS = 60_000;
-/** How long someone who signs in or asks for their status waits for the provider. */
+/** How long sign-in and status calls wait for the provider. */
 const WAIT_MS = 3_000;
 
 /**
- * Makes use of a card that a browser says it has confirmed. A retry is told what became of it, also when that is over. Throws `not_ready`
+ * Uses a card that a browser says it has confirmed. A retry gets the outcome, even if that has since ended. Throws `not_ready`
  * when there is none, and `card_refused`.
  */
 export function confirmCard(deps: BillingDeps, action: UserAction): Promise<{ readonly justSubscribed: boolean }> {
@@ -51,7 +51,7 @@ export function confirmCard(deps: BillingDeps, action: UserAction): Promise<{ re
         if (refusal !== null && !forms.some(({ state }) => state === "open"))
           throw new Failure("card_refused", refusal);
       }
-      // A webhook may have come to the refusal first. A form begun since then is news.
+      // A webhook may have handled the refusal first. A form opened since then still counts.
       const open = await openIntents(database.db, userId);
       const last = await lastRefusal(database.db, userId, since);
       if (last !== null && !open.some(({ createdAt }) => createdAt > last.at)) {
@@ -64,7 +64,7 @@ export function confirmCard(deps: BillingDeps, action: UserAction): Promise<{ re
   );
 }
 
-/** The card forms that a request is about, and whether it was made before: those that could be confirmed when its first try came. */
+/** The card forms that a request refers to, namely those open at its first try, and whether it is a retry. */
 async function formsOf(
   deps: BillingDeps,
   action: UserAction,
@@ -83,15 +83,15 @@ async function formsOf(
   return { forms: about, before: false };
 }
 
-/** What became of the card that was confirmed last. A secret means that the bank asks about the missing payment first. */
+/** The outcome of the most recently confirmed card. A secret means that the bank asks about the overdue payment first. */
 export interface CardChange {
   readonly card: Card | null;
   readonly clientSecret: string | null;
 }
 
 /**
- * Puts another card to use that a browser says it has confirmed. A retry is told what became of it, also when the subscription is
- * over. Throws `not_ready` when it is not in use.
+ * Switches to another card that a browser says it has confirmed. A retry gets the outcome, even if the subscription is
+ * over. Throws `not_ready` if it is not in use.
  */
 export function confirmCardChange(deps: BillingDeps, action: UserAction): Promise<CardChange> {
   const { database, clock, payments } = deps;
@@ -121,7 +121,7 @@ function notReady(waiting: boolean): Failure {
   );
 }
 
-/** Synchronises, and leaves what is stored as it is when the provider does not answer. */
+/** Synchronises; keeps the stored state if the provider does not answer. */
 async function syncQuietly(deps: BillingDeps, userId: string): Promise<void> {
   try {
     await syncSubscription(deps, userId);
@@ -131,9 +131,9 @@ async function syncQuietly(deps: BillingDeps, userId: string): Promise<void> {
 }
 
 /**
- * Asks the provider before someone is told what they may do: at sign-in, and where a stored period has passed. Waits a little and
- * fails never; a late answer is written all the same, and serves the next question. A page's many questions share one asking, and
- * so do those of a minute; but who signs in with a form open may have confirmed a card since, in a browser that told nobody.
+ * Asks the provider before reporting a user's access: at sign-in, and if a stored period has passed. Waits briefly and
+ * never fails; a late answer is still written, for the next caller. A page's many calls share one request, and
+ * so do those within a minute; but a user who signs in with a form open may have confirmed a card without our being told.
  */
 export function sharedSync(deps: BillingDeps): (userId: string, signsIn?: boolean) => Promise<void> {
   const asking = new Map<string, Promise<void>>();
@@ -151,7 +151,7 @@ export function sharedSync(deps: BillingDeps): (userId: string, signsIn?: boolea
   };
 }
 
-/** Deals with one event of the provider; a repeated one changes nothing. Rejecting makes the provider send it again. */
+/** Processes one provider event; a repeated one changes nothing. Rejecting makes the provider send it again. */
 export async function handleProviderEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
   const { database, clock, log } = deps;
   if (await eventIsKnown(database.db, event.id)) return;
@@ -162,7 +162,7 @@ export async function handleProviderEvent(deps: BillingDeps, event: ProviderEven
     return;
   }
   if (!event.decisive) {
-    // The one that tells the same has come, or comes in a moment; its reading is this one's too.
+    // Another event for the same change has arrived or is about to; its reading covers this one.
     const customer = await findCustomer(database.db, userId);
     if (customer !== null && isFresh(deps, customer)) return rememberEvent(database.db, event, clock.now());
     return keepForReading(deps, userId, event, clock.now() + FRESH_MS);
@@ -171,7 +171,7 @@ export async function handleProviderEvent(deps: BillingDeps, event: ProviderEven
   try {
     await explaining(() => syncSubscription(deps, userId, event));
   } catch (error) {
-    // Sent again it would only be one more of too many requests.
+    // Redelivery would only add to the excess of requests.
     if (!(error instanceof Error && error.cause instanceof ProviderBusy)) throw error;
     await keepForReading(deps, userId, event);
   }

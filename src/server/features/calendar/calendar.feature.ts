@@ -17,15 +17,15 @@ interface Deps {
   readonly limits: Limits;
 }
 
-/** What later features may ask of a user's days. */
+/** What later features can ask about a user's calendar. */
 export interface CalendarUseCases {
-  /** On which day of the week a user shops; null where they have not said it. */
+  /** The day of the week a user shops on; null if they have not said. */
   shoppingDay(userId: string): Promise<Day | null>;
-  /** They have said it, or that there is none. */
+  /** Records the day, or that there is none. */
   rememberShoppingDay(tx: Transaction, userId: string, day: Day | null): Promise<void>;
 }
 
-/** A user's dinners by date: the week that is cooked from now, and a calendar by a secret address. */
+/** A user's dinners by date: the current week, and a calendar feed at a secret address. */
 export function createCalendar(
   { config, database, clock, ids, log }: Platform,
   parts: Deps,
@@ -61,7 +61,7 @@ function routesOf(deps: CalendarDeps): Route[] {
     userRoute(
       contract.makeCalendarLink,
       ({ caller }) => calendar.makeLink(deps, caller.id),
-      // Twice makes one address, and one that was ended must not come back from a kept answer.
+      // The call is idempotent by itself, and a stored answer must not bring back a revoked address.
       { idempotency: "none" },
     ),
     userRoute(contract.endCalendarLink, async ({ caller }) => {

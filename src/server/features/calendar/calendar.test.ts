@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type TestClient } from "#tests/support/app"
 import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
 import { sampledEngines } from "#tests/support/engines";
 
-/** What two parsers that share no code make of a calendar: each event's id, words and moments, by id. */
+/** A calendar as read by two independent parsers: each event's id, texts and times, by id. */
 function readBoth(text: string) {
   const one = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents("vevent").map((component) => {
     const event = new ICAL.Event(component);
@@ -60,8 +60,8 @@ function calendarOf(...events: CalendarEvent[]): string {
 }
 
 describe("a written calendar", () => {
-  it("has lines of at most 75 octets, each ended by CR and LF, and comes back word for word from two parsers", () => {
-    // What stands in front of and behind a text is lost in calendars, control characters have no place in them, and one of the two
+  it("has lines of at most 75 octets, each ended by CR and LF, and is read back unchanged by two parsers", () => {
+    // Calendars lose leading and trailing spaces and cannot hold control characters, and one of the two
     // parsers takes a backslash in front of an n for a line's end.
     const text = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
@@ -89,10 +89,10 @@ describe("a written calendar", () => {
     expect([one[0]?.summary, other[0]?.summary]).toEqual([words, words]);
   });
 
-  it("tells the hour of dinner in winter and in summer", () => {
+  it("gives the time of dinner correctly in winter and in summer", () => {
     expect(new Date(londonInstant("2026-11-24", "18:30")).toISOString()).toBe("2026-11-24T18:30:00.000Z");
     expect(new Date(londonInstant("2026-07-01", "18:30")).toISOString()).toBe("2026-07-01T17:30:00.000Z");
-    // The days on which the clocks change.
+    // The days when the clocks change.
     expect(new Date(londonInstant("2026-03-29", "18:30")).toISOString()).toBe("2026-03-29T17:30:00.000Z");
     expect(new Date(londonInstant("2026-10-25", "18:30")).toISOString()).toBe("2026-10-25T18:30:00.000Z");
   });
@@ -127,7 +127,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
       other.map(({ uid, summary, description, start, end }) => ({ uid, summary, description, start, end })),
     ).toEqual(
       one.map(({ uid, summary, description, start, end, wholeDay }) =>
-        // A whole day is told as midnight where the reader is.
+        // An all-day event is read as midnight in the reader's zone.
         ({
           uid,
           summary,
@@ -150,8 +150,8 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect(freezer.length).toBeGreaterThan(0);
   });
 
-  it("has the shop on the day on which its person shops, dinners by their days from then on, and the same after a shop the day before", async () => {
-    // The clock of these tests stands on a day of its own: whichever it is, the shop is on the next Saturday.
+  it("puts the shop on the user's shopping day with dinners following, and stays the same after shopping a day early", async () => {
+    // Whatever day the test clock is set to, the shop is on the next Saturday.
     await person.put("/api/shopping-day", { day: "Saturday" });
     const plan = await madePlan(person, { mealsPerWeek: 7, maxBudget: 100 });
     const path = pathOf(await link());
@@ -182,7 +182,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     app.clock.advance(-Math.max(0, wait - 12 * HOUR_MS));
   });
 
-  /** A week of seven with a dinner of a kind, made for what is asked for in the notes, as the calendar tells of it. */
+  /** The calendar events of a seven-dinner week made with notes that ask for a kind of dinner. */
   const weekWith = async (additionalNotes: string, isMeant: (meal: PlannedMeal) => boolean) => {
     for (let tries = 0; tries < 8; tries += 1) {
       const plan = await madePlan(person, {
@@ -202,7 +202,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     throw new Error(`eight weeks had no such dinner: ${additionalNotes}`);
   };
 
-  it("has a dinner made from another one after it, in both parsers, and takes nothing for it out of the freezer", async () => {
+  it("puts a follow-up after its source dinner, in both parsers, and takes nothing out of the freezer for it", async () => {
     const isMade = ({ madeFrom }: PlannedMeal): boolean => madeFrom !== undefined;
     const { id, meal, foods, calendars } = await weekWith("We like to cook once eat twice", isMade);
     for (const events of calendars) {
@@ -214,7 +214,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
       expect(days).toBeLessThanOrEqual(2);
       expect(meal.forYou).toContain(meal.madeFrom?.called);
       expect(made?.description).toMatch(new RegExp(`^${meal.forYou} Start now`, "u"));
-      // What comes cooked was thawed for the dinner that cooked it.
+      // What was cooked earlier was thawed for that dinner.
       const cooked = meal.madeFrom?.foodIds ?? [];
       for (const { id: food, name } of foods)
         if (cooked.includes(food)) expect(event("freezer", meal.id)?.summary ?? "").not.toContain(name);
@@ -239,7 +239,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     }
   });
 
-  it("keeps its ids, says nothing twice to who has it, and changes when the plan is shopped for", async () => {
+  it("keeps its ids, answers 304 when unchanged, and changes when the plan is shopped for", async () => {
     const plan = await madePlan(person, { mealsPerWeek: 3 });
     const path = pathOf(await link());
     const first = await app.client().get(path);
@@ -254,7 +254,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect(ids(second.text)).toEqual(ids(first.text));
   });
 
-  it("has one address, which ends at once and never comes back", async () => {
+  it("has one address, which can be revoked at once and never returns", async () => {
     const made = await link();
     expect(await link()).toEqual(made);
     expect((await person.get("/api/calendar")).body).toEqual(made);
@@ -266,7 +266,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect((await link()).url).not.toBe(made.url);
   });
 
-  it("is limited as for strangers", async () => {
+  it("is rate-limited like any public address", async () => {
     const path = pathOf(await link());
     const reader = app.client("203.0.113.7");
     const statuses: number[] = [];
@@ -277,7 +277,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect((await guesser.get(`/api/calendar/${"a".repeat(43)}.ics`)).status).toBe(429);
   });
 
-  it("follows the week that is cooked from: shopped for, it goes on although a newer plan was tried", async () => {
+  it("follows the week being cooked: once shopped for, it stays even if a newer plan is made", async () => {
     expect(await week()).toBeNull();
     const eaten = await madePlan(person, { mealsPerWeek: 7 });
     await person.post(`/api/meal-plans/${eaten.id}/shopped`);
@@ -287,7 +287,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     app.clock.advance(2 * DAY_MS);
     const path = pathOf(await link());
     const eatenDinners = await dinners(path);
-    // Its day is one of the evenings that have a dinner already, or one after them.
+    // Its day is an evening that already has a dinner, or a later one.
     await madePlan(person, { mealsPerWeek: 1 });
     expect((await week())?.plan_id).toBe(eaten.id);
     const all = await dinners(path);

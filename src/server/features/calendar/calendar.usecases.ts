@@ -35,13 +35,13 @@ export interface CalendarDeps {
 
 type PlanRow = Awaited<ReturnType<PlansUseCases["plansInCalendar"]>>[number];
 
-/** Plans that were shopped for and may still be eaten from. */
+/** How many shopped-for plans may still have dinners to come. */
 const PLANS_NOW = 3;
-/** Of those in a calendar: some weeks back, so that what was cooked does not vanish from it. */
+/** How many of those stay in a calendar: some weeks back, so that cooked dinners do not vanish from it. */
 const PLANS_IN_CALENDAR = 8;
 const DAYS_BACK = 28;
 
-/** The week that a user cooks from now; null where no dinner of theirs is still to come. */
+/** The user's current week; null if no dinner is still to come. */
 export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: string): Promise<CurrentWeek | null> {
   const found = currentWeek(weeksOf(await plans.plansInCalendar(userId, PLANS_NOW)), calendarDay(clock.now()));
   if (found === null) return null;
@@ -76,13 +76,13 @@ function weeksOf(rows: readonly PlanRow[]): readonly { readonly row: PlanRow; re
   );
 }
 
-/** The address of a user's calendar; null where there is none. */
+/** The address of a user's calendar; null if there is none. */
 export async function linkOf(deps: CalendarDeps, userId: string): Promise<CalendarLink | null> {
   const row = await repository.findFeedOf(deps.database.db, userId);
   return row === null ? null : presentLink(deps, row);
 }
 
-/** Gives a user's calendar an address, or answers the one that it has. */
+/** Creates an address for a user's calendar, or returns the existing one. */
 export async function makeLink(deps: CalendarDeps, userId: string): Promise<CalendarLink> {
   const { database, clock, ids, audit } = deps;
   const row = { userId, token: ids.token(), createdAt: clock.now() };
@@ -91,12 +91,12 @@ export async function makeLink(deps: CalendarDeps, userId: string): Promise<Cale
     await audit.record(tx, { action: "calendar.shared", actorId: userId, subjectId: userId });
     return row;
   });
-  // Two devices at once: one made the address and the other ended it.
+  // Two devices at once: one created the address and the other revoked it.
   if (other === null) throw new Failure("not_found", "The address was ended on another device just now.");
   return presentLink(deps, other);
 }
 
-/** Ends the address. Doing it twice changes nothing. */
+/** Revokes the address. Idempotent. */
 export async function endLink({ database, audit }: CalendarDeps, userId: string): Promise<void> {
   await database.transaction(async (tx) => {
     if (await repository.deleteFeed(tx, userId))
@@ -112,8 +112,8 @@ function presentLink({ publicUrl }: CalendarDeps, { token, createdAt }: FeedRow)
 }
 
 /**
- * The calendar behind an address, for whoever has it. Throws `not_found` where it leads nowhere. The same plans give the same bytes, so
- * that a program which has them is told so.
+ * The calendar at a secret address. Throws `not_found` if the address is invalid. The same plans give the same bytes, so
+ * that a program with an up-to-date copy gets 304.
  */
 export async function readFeed(
   deps: CalendarDeps,

@@ -4,19 +4,19 @@ import { calendarFeeds } from "#server/db/schema/plans";
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 
-/** The address of a user's calendar; null where there is none. */
+/** The address of a user's calendar; null if there is none. */
 export async function findFeedOf(db: Queryable, userId: string): Promise<FeedRow | null> {
   const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   return row ?? null;
 }
 
-/** The calendar with this token; null where there is none (any more). */
+/** The calendar with this token; null if there is none (any more). */
 export async function findFeed(db: Queryable, token: string): Promise<FeedRow | null> {
   const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.token, token));
   return row ?? null;
 }
 
-/** Gives a user's calendar an address; false when it has one. */
+/** Gives a user's calendar an address; false if it has one. */
 export async function insertFeed(tx: Transaction, row: FeedRow): Promise<boolean> {
   const rows = await tx
     .insert(calendarFeeds)
@@ -26,7 +26,7 @@ export async function insertFeed(tx: Transaction, row: FeedRow): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes the address away; false when there was none. */
+/** Removes the address; false if there was none. */
 export async function deleteFeed(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(calendarFeeds)

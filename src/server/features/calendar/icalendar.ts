@@ -2,8 +2,8 @@ import type { CalendarDay } from "#domain/cupboard/days";
 import { daysAfter } from "#domain/cupboard/days";
 
 /*
- * Calendars as RFC 5545 writes them, with the names and the refresh interval of RFC 7986. Every moment is told in UTC: no event
- * repeats, so none needs a zone of its own, and no program has to guess one (decision 52).
+ * Calendars as RFC 5545 writes them, with the names and the refresh interval of RFC 7986. Every time is given in UTC: no event
+ * repeats, so none needs a time zone, and no program has to guess one (decision 52).
  */
 
 /** One event. `uid` never changes; `start` and `end` in epoch milliseconds, or a whole day. */
@@ -14,9 +14,9 @@ export interface CalendarEvent {
   readonly description: string;
   readonly url: string;
   readonly categories: readonly string[];
-  /** Whether its time counts as taken. */
+  /** Whether its time is shown as busy. */
   readonly busy: boolean;
-  /** When what it says was written, and how often it has changed since. */
+  /** When its content was written, and how often it has changed since. */
   readonly stamp: number;
   readonly sequence: number;
 }
@@ -38,7 +38,7 @@ export function writeCalendar({ name, description, product, refreshHours, events
     `PRODID:-//${textOf(product)}//Calendar//EN`,
     "CALSCALE:GREGORIAN",
     `NAME:${textOf(name)}`,
-    // Older programs know these two under another name.
+    // Older programs use other names for these two.
     `X-WR-CALNAME:${textOf(name)}`,
     `DESCRIPTION:${textOf(description)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${every}`,
@@ -68,7 +68,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** A text value: what parts values and lines is escaped, and nothing that a line cannot hold stands in it. */
+/** A text value: separators and line breaks are escaped, and characters that a line cannot hold are removed. */
 function textOf(text: string): string {
   return text
     .toWellFormed()
@@ -89,7 +89,7 @@ function dayOf(day: CalendarDay): string {
 
 const MOST_OCTETS = 75;
 
-/** A line in pieces of at most 75 octets, each further one begun by a space; no letter is cut in two. */
+/** A line folded at 75 octets, each continuation starting with a space; no character is split. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = "";
@@ -99,7 +99,7 @@ function folded(line: string): string {
     if (octets + size > MOST_OCTETS) {
       pieces.push(piece);
       piece = "";
-      // The space counts.
+      // The leading space counts.
       octets = 1;
     }
     piece += letter;

@@ -3,13 +3,13 @@ import type { Day } from "#domain/options/days";
 import type { Queryable, Transaction } from "#server/db/database";
 import { shoppingDays } from "#server/db/schema/plans";
 
-/** On which day of the week a user shops; null where they have not said it. */
+/** The day of the week a user shops on; null if they have not said. */
 export async function findShoppingDay(db: Queryable, userId: string): Promise<Day | null> {
   const [row] = await db.select().from(shoppingDays).where(eq(shoppingDays.userId, userId));
   return row?.day ?? null;
 }
 
-/** Keeps what they say of it; null takes it back. */
+/** Stores the day; null removes it. */
 export async function keepShoppingDay(tx: Transaction, userId: string, day: Day | null): Promise<void> {
   if (day === null) await tx.delete(shoppingDays).where(eq(shoppingDays.userId, userId));
   else

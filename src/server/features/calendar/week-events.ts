@@ -12,7 +12,7 @@ export const DINNER_AT = "18:30";
 const FREEZER_AT = "20:00";
 const FREEZER_MINUTES = 10;
 
-/** A plan that stands in a calendar. */
+/** A plan in a calendar. */
 export interface PlanInCalendar {
   readonly id: string;
   readonly revision: number;
@@ -71,7 +71,7 @@ export function weekEvents(plan: PlanInCalendar): CalendarEvent[] {
   return [shop, ...dinners, ...freezer];
 }
 
-/** When somebody has to begin for dinner to be ready: hours before where a slow cooker does the work. */
+/** When to start so that dinner is ready: hours earlier with a slow cooker. */
 function startOf({ meal, date }: DatedMeal): number {
   const minutes = Math.max(1, meal.prepMinutes + meal.cookMinutes + meal.handsOffMinutes);
   return londonInstant(date, DINNER_AT) - minutes * MINUTE_MS;

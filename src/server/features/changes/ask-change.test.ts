@@ -14,7 +14,7 @@ const { catalogue, matcher } = realCatalogue();
 const WEEK = {
   mealsPerWeek: 4,
   availableTime: "60+",
-  // A week of occasions has no dinner that is made from another one's leftovers.
+  // A week of special occasions has no follow-ups (dinners made from an earlier one's leftovers).
   mealGoals: "special_occasion",
   maxBudget: 110,
   dietaryRestrictions: ["nut_free"],
@@ -29,7 +29,7 @@ const FOODS_LEFT_OUT = [
   { left: "cabbage", said: "cabbage" },
   { left: "aubergine", said: "aubergines" },
 ];
-/** Why an operation may refuse what was offered, where the plan is another one by then or does not hold together with it. */
+/** Why an operation may refuse an offer: the plan has changed since, or the week fails its checks with it. */
 const KNOWN_CODES = ["plan_changed", "plan_fixed", "request_cannot_be_met"];
 
 describe.each([oneEngine()])("a change asked for in words on $name", (engine) => {
@@ -52,7 +52,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
   };
   const act = ({ kind, says: _says, ...body }: AskedStep, revision: number) =>
     person.post(`/api/meal-plans/${record.id}/${kind.replace("_", "-")}`, { ...body, revision });
-  /** Does what was shown, one step after the other, as the page does. */
+  /** Carries out the steps shown, one after the other, as the page does. */
   const done = async ({ revision, steps }: Pick<AskedChange, "revision" | "steps">): Promise<PlanRecord> => {
     record = { ...record, revision };
     for (const step of steps) {
@@ -70,7 +70,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(steps).toHaveLength(1);
     return step as Extract<AskedStep, { kind: Kind }>;
   };
-  /** What is offered: three at most, nothing done, each with its price. */
+  /** Checks that there are at most three offers, each with its price, and nothing has been done. */
   const offersOf = ({ steps, offers = [], answer }: AskedChange): readonly AskedOffer[] => {
     expect(steps, answer).toEqual([]);
     expect(offers.length, answer).toBeGreaterThan(0);
@@ -91,14 +91,14 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
   };
   const titlesOf = (offers: readonly AskedOffer[]) =>
     offers.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === "swap" ? [step.with] : [])));
-  /** Dinners on other days, all at once: as the only step, or as one of the ways. */
+  /** Dinners moved to other days together: as the only step, or as one of the options. */
   const onlyStepOrOffer = ({ steps, offers = [] }: AskedChange) => {
     const all = [...steps, ...offers.flatMap((offer) => (offer.steps.length === 1 ? offer.steps : []))];
     return all.find((step) => step.kind === "arrange") ?? expect.fail("nothing is arranged anew");
   };
   const recipe = (id: string) => catalogue.recipeOf(id) ?? expect.fail(`no recipe ${id}`);
 
-  it("changes nothing by itself; what is chosen is done by the plan’s own operation, at the price that was shown, and taken back", async () => {
+  it("changes nothing by itself; the chosen option is carried out by the plan’s own operation, at the price shown, and can be undone", async () => {
     const { day, id, name } = at(1);
     const answer = await asked(`make ${day} quicker`);
     const offers = offersOf(answer);
@@ -118,7 +118,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(week()).toEqual(before);
   });
 
-  it("keeps a dish without a food that it can do without, on a day or from now on, at the price that was shown", async () => {
+  it("keeps a dish without a food it can spare, on one day or from now on, at the price shown", async () => {
     const leaving = (which: number) => {
       const meal = at(which);
       const { lines } = recipe(meal.id);
@@ -152,7 +152,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(week().find(({ day }) => day === meal.day)?.id).toBe(`${meal.id}--without-${food.id}`);
   });
 
-  it("adds a dinner on a day that has none, as it is asked for, and none beside another", async () => {
+  it("adds a dinner on a day that has none, as requested, and none on a day that has one", async () => {
     const { day, id } = at(1);
     await done(await asked(`nothing on ${day}, we are out`));
     expect(week()).toHaveLength(3);
@@ -167,7 +167,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect([again.status, again.text]).toEqual([422, expect.stringContaining(`${day} has a dinner already`)]);
   });
 
-  it("offers no undo where there is nothing to undo, or where it can no longer be", async () => {
+  it("offers no undo if there is nothing to undo, or it is no longer possible", async () => {
     expect(await asked("undo that")).toMatchObject({
       steps: [],
       answer: expect.stringMatching(/^Nothing has been changed on this plan yet\./u),
@@ -185,7 +185,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     });
   });
 
-  it("offers dishes that are what was named, on its day or where the week loses least", async () => {
+  it("offers dishes matching what was named, on its day or where it costs the week least", async () => {
     const { day } = at(2);
     for (const words of [`a curry on ${day}`, `make ${day} a curry`]) {
       const offers = offersOf(await asked(words));
@@ -219,7 +219,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
       week()
         .flatMap(({ ingredients: all }) => all.map(({ item }) => item))
         .join(" ");
-    // None of these is a kind of dish, as potatoes are: who wants none of them is offered other dishes.
+    // None of these is a kind of dish, as potatoes are: a user who wants none of them is offered other dishes.
     const { left, said } =
       FOODS_LEFT_OUT.find((one) => foods().includes(one.left)) ?? expect.fail("a week without any of these");
     const words = `no ${said}`;
@@ -235,7 +235,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     });
   });
 
-  it("does several things as one change: one dish that is all that is asked of a day, for as many as come, and dinners in each other’s places", async () => {
+  it("combines several requests into one change: one dish meeting all requests for a day, for the right number of people, and swapped dinners", async () => {
     const { day, id } = at(1);
     const both = offersOf(await asked(`something quicker and veggie on ${day}, four of us`));
     const [swap, servings] = both[0]?.steps ?? [];
@@ -316,7 +316,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     await chosen(answer);
   });
 
-  it("offers no food that is ruled out, and says why", async () => {
+  it("offers no excluded food, and says why", async () => {
     for (const food of ["peanuts", "celery"]) {
       const answer = await asked(`something with ${food}`);
       expect(answer.answer).toContain(`This plan has no ${food}, as you chose. ${LOOSENS_NOTHING}`);
@@ -324,14 +324,14 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     }
   });
 
-  it("has something to choose whatever is typed: other dishes for a day, with and without a food, else what is likely of this week", async () => {
+  it("offers a choice whatever is typed: other dishes for a day, with and without a food, else likely changes to this week", async () => {
     const { day } = at(1);
     const ofDay = offersOf(await asked(`hm, ${day}, whatever`));
     expect(ofDay.map(({ text }) => text.startsWith(`${day}: `))).toEqual([true, true, true]);
     const likely = await asked("make it nicer somehow");
     expect(likely.answer).toBe("We can’t tell what that is to change. Is it one of these?");
     expect(offersOf(likely)).toHaveLength(3);
-    // No phrase knows these; they are like examples of little time.
+    // No phrase matches these; they resemble the examples about being short of time.
     const sooner = offersOf(await asked(`${day} is looking hectic mate`));
     const minutes = minutesOn(day);
     const took = sooner.map(({ text }) => Number(/ (\d+) minutes$/u.exec(text)?.[1] ?? Infinity));

@@ -37,9 +37,10 @@ import type { OnePlan } from "#server/features/plans/plans.usecases";
 type Answer = Pick<AskedChange, "answer" | "steps" | "offers">;
 
 /**
- * Reads a change asked for in words and says what would be done: its steps where the words are certain and there is one way, else three
- * at most to choose from. Where our own phrases are not certain, a provider may say what is asked. It changes nothing: what it answers are
- * the plan's own operations, each of which checks the whole week again when its person has agreed to it, so that no words can loosen a rule.
+ * Reads a change requested in words and says what would be done: its steps if the words are certain and there is one way, else at
+ * most three
+ * options. If our own phrases are not certain, a provider may interpret the request. It changes nothing: the answer consists of
+ * the plan's own operations, each of which checks the whole week again once the user has agreed to it, so that no words can loosen a rule.
  */
 export async function askChange(
   deps: WordsDeps,
@@ -56,7 +57,7 @@ export async function askChange(
   const suiting = limitForEaters(harm.eaters, harm.rulesOfEaters);
   const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES }, suiting };
   const questions = harm.questions.map(presentQuestion);
-  // Who may only not fancy the cod sees first what there is instead; what tells of harm is answered before anything is shown.
+  // A user who may simply not fancy cod is first shown alternatives; words about harm are settled before anything is shown.
   if (harm.questions.length > 0 && harm.isGuess && own.asked.length + own.readings.length > 0) {
     const certain = own.isCertain ? [{ asked: own.asked, probability: SURE }] : own.readings;
     const offered = await offering(looked, { ...own, readings: certain }, null);
@@ -66,18 +67,18 @@ export async function askChange(
   if (harm.rules.length > 0 || (harm.eaters.length > 0 && isOfAllDinners(own)))
     return { revision, ...(await withoutHarm(looked, said, harm)) };
   if (harm.isTold && !own.isCertain && !own.loosens) return { revision, answer: LEFT_OUT_ALREADY, steps: [] };
-  // Words that tell of harm or loosen a rule are answered by now: no provider ever hears of them.
+  // Words about harm, or that would loosen a rule, are handled by now: they are never sent to a provider.
   if (own.loosens) return { revision, ...(await offering(looked, own, LOOSENS_NOTHING)) };
   const read = own.isCertain ? own : await readWithProvider(deps, looked, own, said.words);
   return { revision, ...(await answered(looked, read)) };
 }
 
-/** Whether words that tell of somebody who eats along ask nothing of one dinner, and no other thing of the week. */
+/** Whether words about who is eating ask nothing else, of a dinner or of the week. */
 function isOfAllDinners({ asked, days, loosens }: ReadChange): boolean {
   return !loosens && days.length === 0 && asked.every(({ asked: { kind } }) => kind === "child");
 }
 
-/** The week as words about it are read. */
+/** The week, in the form needed to read words about it. */
 function wordedWeek({ catalogue, clock }: WordsDeps, week: KeptWeek): WordedWeek {
   const placed = placedMeals(week.plan);
   const constraints = changeConstraints(
@@ -100,7 +101,7 @@ function wordedWeek({ catalogue, clock }: WordsDeps, week: KeptWeek): WordedWeek
   };
 }
 
-/** What a provider makes of words that ours are not certain of; ours where none was asked, or nothing came of it. */
+/** A provider's interpretation of uncertain words; our own if none was asked, or it gave no result. */
 async function readWithProvider(
   deps: WordsDeps,
   { week, userId, signal }: Looked,
@@ -109,7 +110,7 @@ async function readWithProvider(
 ): Promise<ReadChange> {
   const read = await readByProvider(deps, { words, plan: week.plan, userId, signal });
   if (read === null) return own;
-  // What the words name is ours to say; where it says several things, each is offered.
+  // We decide what the words name; if the provider gives several readings, each is offered.
   const { asked, isCertain, loosens } = read;
   return { ...own, asked, readings: [...eachAlone(asked), ...own.readings], isGuessed: false, isCertain, loosens };
 }
@@ -125,7 +126,7 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   if (way === undefined) {
     if (isSo && COUNTED.includes(first.asked.kind)) return { answer: besides === "" ? why : besides, steps: [] };
     if (asked.length > 1) return await offering(looked, { ...read, readings: eachAlone(asked) }, null);
-    // Nobody who has too much pasta is offered more of it.
+    // A user who has too much pasta must not be offered more.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
     return await offering(looked, { ...read, asked: [], readings: [], things }, why, nearest);
   }
@@ -137,12 +138,12 @@ function allInWords(asked: readonly AskedOn[]): string {
   return [...new Set(asked.map((one) => askedInWords(one.asked)))].join(", ");
 }
 
-/** Who says how much or how often at most, or what is to be used up, wants nothing else where it is so already. */
+/** A user who sets a limit, or wants something used up, needs no alternatives if that is already the case. */
 const COUNTED: readonly Asked["kind"][] = ["less", "within", "use_up"];
 
 const REFUSALS: readonly Asked["kind"][] = ["less", "never", "leave_out"];
 
-/** What the words may mean, and else what is likely of this week: whoever is not understood has something to choose all the same. */
+/** What the words may mean, or else likely changes to this week, so that there is always something to choose. */
 async function offering(
   looked: Looked,
   read: ReadChange,
@@ -151,7 +152,7 @@ async function offering(
 ): Promise<Answer> {
   const byReadings = await waysByReadings(looked, read);
   const found = distinct([...byReadings.nearest, ...besides, ...byReadings.others]);
-  // Beside what a phrase clearly says and can be done nothing else is likely.
+  // If a phrase is clear and can be done, nothing else is likely.
   const isClear = found.length > 0 && read.asked.length > 0 && (read.readings[0]?.probability ?? 0) >= CLEAR;
   const ways =
     found.length < MOST_WAYS && !isClear
@@ -162,16 +163,16 @@ async function offering(
   return { answer: offers.length === 0 ? (why ?? NOTHING_LEFT) : `${says} ${ONE_OF_THESE}`.trim(), steps: [], offers };
 }
 
-/** What can be done of what words may mean. */
+/** The possible readings that can be carried out. */
 interface FoundByReadings {
-  /** A way or two for each reading, and what else was found for them. */
+  /** One or two ways for each reading, and what else was found. */
   readonly nearest: readonly Way[];
   readonly others: readonly Way[];
-  /** The likeliest that can be done. */
+  /** The likeliest reading that can be carried out. */
   readonly done: Reading | null;
-  /** What is said beside it. */
+  /** The note shown with it. */
   readonly besides: string;
-  /** Why the likeliest of all cannot, where it cannot. */
+  /** Why the likeliest reading of all cannot be carried out, if so. */
   readonly reason: string;
 }
 
@@ -180,7 +181,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
   const others: Way[] = [];
   let done: Reading | null = null;
   let besides = "";
-  /** All of it cannot be done at once: then there is a way for each part. */
+  /** If everything cannot be done together, offer a way for each part. */
   let isInParts = false;
   let reason = "";
   for (const reading of readings.slice(0, MOST_READINGS)) {
@@ -193,7 +194,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     else if (isLikeliest) reason = found.why;
     const asGood = found.nearest ?? [];
     isInParts ||= reading.asked.length > 1 && found.ways.length === 0;
-    // Of the likeliest what comes near to it is offered first as well; of what is less likely nobody has to hear that it is so already.
+    // For the likeliest reading, near matches are offered too; for less likely ones, "already the case" need not be reported.
     nearest.push(
       ...ways.slice(0, reading.probability >= SURE && reading.asked.length < SEVERAL && !isInParts ? 2 : 1),
       ...(isLikeliest ? asGood.slice(0, 2) : []),
@@ -203,21 +204,21 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
   return { nearest, others, done, besides, reason };
 }
 
-/** So many readings are tried for three offers. */
+/** How many readings are tried to find three offers. */
 const MOST_READINGS = 6;
-/** Of so many things that are asked one may be read wrongly: what is without it needs its place. */
+/** From this many requests on, one may be misread, so the combination without it deserves an offer. */
 const SEVERAL = 3;
-/** What a phrase says, and examples make likely as well, is offered in two ways. */
+/** A reading supported by both a phrase and the examples is offered in two ways. */
 const SURE = 1;
 
-/** Each thing that is asked by itself, beside the dinners that are to stay whatever is done. */
+/** Each request by itself, together with the dinners to keep in any case. */
 function eachAlone(asked: readonly AskedOn[]): Reading[] {
   const staying = asked.filter((one) => one.asked.kind === "stay");
   const others = asked.filter((one) => one.asked.kind !== "stay");
   return eachOnItsOwn(others).map((one) => ({ asked: [one, ...staying], probability: 1 / asked.length }));
 }
 
-/** How the words were read, or why nothing of what they ask can be done. */
+/** How the words were read, or why none of it can be done. */
 function understood({ beyond, isGuessed }: ReadChange, { done, besides, reason }: FoundByReadings): string {
   if (beyond !== null) return BEYOND[beyond];
   if (isGuessed) return UNSURE;
@@ -243,7 +244,7 @@ function offersOf(ways: readonly Way[]): AskedOffer[] {
   }));
 }
 
-/** One step: this plan without what the words leave out, as its person wrote it. */
+/** One step: this plan without the foods excluded by the words, as typed. */
 async function withoutHarm(looked: Looked, said: SaidOfPlan, harm: HarmSaid): Promise<Answer> {
   try {
     const left = await leaveOutStep(looked, harm, said);

@@ -13,7 +13,7 @@ import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
 import type { Constraints } from "#domain/request/constraints";
 import type { Looked } from "#server/features/changes/dish-search";
 
-/** What a quicker dish may take, in minutes, where nobody said: noticeably less. */
+/** How long a quicker dish may take, in minutes, if not specified: noticeably less. */
 export function quickerThan(placed: PlacedMeal): number {
   const minutes = minutesOf(placed);
   return Math.max(0, Math.min(minutes - LEAST_SOONER, Math.round(minutes * SOONER)));
@@ -24,15 +24,15 @@ const SOONER = 0.75;
 
 export const minutesOf = ({ meal }: PlacedMeal): number => meal.prepMinutes + meal.cookMinutes;
 
-/** What a dish must be to be what is asked, and how that is said of it: "is milder". */
+/** What a dish must satisfy, and how that is described: "is milder". */
 export interface SaidLimit {
   readonly limit: DishLimit | null;
   readonly says: string;
 }
 
 /**
- * What a dish must be to answer one thing that is asked of a dinner, `placed` or any where it is null. Null where that is no matter of one
- * dish; a sentence where it cannot be, and why.
+ * What a dish must satisfy for one request about a dinner: `placed`, or any if it is null. Null if the request does not concern a single
+ * dish; a sentence with the reason if it cannot be met.
  */
 export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null): SaidLimit | string | null {
   switch (asked.kind) {
@@ -61,7 +61,7 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
       return wantedLimit(looked, asked.what);
     case "use_up": {
       const foods = foodsMeant(looked, asked.what);
-      // Chicken is used up by a dish of chicken, and by no stock cube.
+      // A chicken dish uses up chicken; a stock cube does not.
       const isOfAnimal = thingNamed(asked.what, looked.deps.matcher)?.kind === "animal";
       if (foods === null || isOfAnimal) return wantedLimit(looked, asked.what);
       return (
@@ -88,7 +88,7 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
     case "way": {
       const limit = LIMIT_OF_WAY[asked.what];
       if (limit === null) return null;
-      // Nobody finds a dish easier that takes longer, however little it asks of them.
+      // A dish that takes longer is not easier, however simple it is.
       const isNoLonger = asked.what === "simple" && placed !== null;
       const within = isNoLonger ? allOf([limit, { kind: "minutes", most: minutesOf(placed) }]) : limit;
       return { limit: within, says: "answers that better" };
@@ -113,7 +113,10 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
   }
 }
 
-/** All that is asked of one dish, which answers preferences better than the one before or, with `isAsGood`, as well; null where it is no matter of one dish. */
+/**
+ * The combined limit for one dish, which must meet preferences better than the current one or, with `isAsGood`, equally well; null
+ * if the requests do not concern one dish.
+ */
 export function limitOfAll(
   looked: Looked,
   asked: readonly Asked[],
@@ -129,7 +132,7 @@ export function limitOfAll(
   return allOf(limits);
 }
 
-/** What is eaten out of a tub as well as from a plate, and keeps until then. */
+/** What works as a packed lunch, and keeps until then. */
 const PACKED: DishLimit = {
   kind: "all",
   limits: [
@@ -146,13 +149,13 @@ function allOf(limits: readonly DishLimit[]): DishLimit {
   return { kind: "all", limits };
 }
 
-/** The same limit, for dishes that answer preferences as well as the one that stands there. */
+/** The same limit, for dishes that meet preferences as well as the current one. */
 export function asGood(limit: DishLimit): DishLimit {
   if (limit.kind === "all") return allOf(limit.limits.map(asGood));
   return limit.kind === "answers" ? { ...limit, isAsGood: true } : limit;
 }
 
-/** Whether a limit asks for a dish that answers a preference better. */
+/** Whether a limit asks for a dish that meets a preference better. */
 export function asksToAnswer(limit: DishLimit | null): boolean {
   return limit?.kind === "answers" || (limit?.kind === "all" && limit.limits.some(asksToAnswer));
 }
@@ -162,7 +165,7 @@ function wantedLimit(looked: Looked, what: string): SaidLimit | string {
   const why = foods === null ? null : ruledOut(looked, foods);
   if (why !== null) return why;
   const limit = things(looked, what, true);
-  // Prawns are seafood, and no scallops: what our foods are called is meant.
+  // Prawns are seafood but not scallops: the names of our foods decide.
   const called = foods === null ? null : foodsCalled(looked, foods);
   const isCalled = called !== null && called !== foods && thingNamed(what, looked.deps.matcher)?.kind === "animal";
   if (limit !== null && isCalled)
@@ -172,7 +175,7 @@ function wantedLimit(looked: Looked, what: string): SaidLimit | string {
   return { limit: { kind: "with", foods: foodsCalled(looked, foods) }, says: `has ${what} in it` };
 }
 
-/** Of foods that bear the name of an animal those that are its meat: duck in chicken stock is no chicken. */
+/** Of foods named after an animal, those that are its meat: chicken stock is not chicken. */
 function fleshOf({ deps: { catalogue } }: Looked, foods: FoodsMeant): FoodsMeant {
   const flesh = foods.foodIds.filter((id) => MEAT_AISLES.has(catalogue.foodById.get(id)?.aisle ?? "Baking"));
   return flesh.length === 0 ? foods : { ...foods, foodIds: flesh };
@@ -186,10 +189,10 @@ const MEAT_AISLES: ReadonlySet<Aisle> = new Set<Aisle>([
   "Tins & Jars",
 ]);
 
-/** What a vegan leaves out beside meat and fish. */
+/** What vegans avoid besides meat and fish. */
 const NOT_VEGAN = ["milk", "eggs", "honey"];
 
-/** A dinner for somebody who eats so; other ways of eating are no matter of one dinner. */
+/** A dinner for someone on that diet; other diets do not apply to a single dinner. */
 function eatingLimit(looked: Looked, what: string): SaidLimit | null {
   if (what !== "vegetarian" && what !== "vegan") return null;
   const rest = what === "vegan" ? NOT_VEGAN.flatMap((food) => foodsMeant(looked, food) ?? []) : [];
@@ -205,8 +208,8 @@ export function foodsMeant({ deps: { matcher } }: Looked, words: string): FoodsM
 }
 
 /**
- * The foods that somebody wants used up: those that bear the name. Who avoids cabbage is kept from kimchi and sprouts too; who has half a
- * cabbage left is not helped by them.
+ * The foods to be used up, by name only. A user who avoids cabbage avoids kimchi and sprouts too; one with half a
+ * cabbage left over is not helped by them.
  */
 export function foodsCalled({ deps: { catalogue } }: Looked, foods: FoodsMeant): FoodsMeant {
   const words = foods.words.toLowerCase();
@@ -215,7 +218,7 @@ export function foodsCalled({ deps: { catalogue } }: Looked, foods: FoodsMeant):
   return called.length === 0 ? foods : { ...foods, foodIds: called };
 }
 
-/** Why none of some foods may come into this plan; null where one may. "With fish" may mean any of many. */
+/** Why none of these foods may be added to this plan; null if one may. "With fish" can mean any of many. */
 export function ruledOut({ deps: { catalogue }, week }: Looked, foods: FoodsMeant): string | null {
   const meals = placedMeals(week.plan).map(({ meal }) => meal);
   const constraints = changeConstraints(week, meals);
@@ -226,17 +229,17 @@ export function ruledOut({ deps: { catalogue }, week }: Looked, foods: FoodsMean
   return `This plan has no ${foods.words}, as you chose. ${LOOSENS_NOTHING}`;
 }
 
-/** That a dish is all that words name, or not; null where they name nothing that we know. */
+/** A limit that a dish matches, or does not match, everything named; null if nothing named is known. */
 export function things({ deps: { matcher } }: Looked, what: string, is: boolean): DishLimit | null {
   const named = thingNamed(what, matcher);
   const meant = named === null ? thingsMeant(what, matcher) : [named];
   if (meant.length === 0) return null;
-  // Without both is without their dish: a dish that is only one of them may stay.
+  // "Without both" excludes dishes that have both: a dish with only one of them may stay.
   const limits = meant.map((thing) => ({ kind: "thing", thing, is }) as const);
   return is ? { kind: "all", limits } : (limits[0] ?? null);
 }
 
-/** A dish that is not what words name: without the food, or of another kind. */
+/** A dish that does not match what was named: without the food, or of another kind. */
 export function without(looked: Looked, what: string): DishLimit | null {
   const thing = thingNamed(what, looked.deps.matcher);
   const foods = foodsMeant(looked, what);
@@ -245,7 +248,7 @@ export function without(looked: Looked, what: string): DishLimit | null {
   return things(looked, what, false);
 }
 
-/** Dinners of the week as they are checked today; without those that pass no longer. */
+/** The week's dinners, rechecked today; those that no longer pass are left out. */
 export function standing(
   { week, deps: { catalogue } }: Looked,
   placed: readonly PlacedMeal[],
@@ -261,7 +264,7 @@ export function standing(
   return { constraints, meals };
 }
 
-/** Whether the dinner that stands there is within a limit by itself. */
+/** Whether the current dinner is already within a limit. */
 export function answersAlready(looked: Looked, placed: PlacedMeal, limit: DishLimit): boolean {
   const { constraints, meals } = standing(looked, [placed]);
   const { catalogue } = looked.deps;

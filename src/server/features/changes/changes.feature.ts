@@ -52,7 +52,7 @@ interface Deps {
   readonly requests: RequestReader;
 }
 
-/** One meal of a plan at a time: swapped, kept while the others are planned anew, cooked for more, moved, skipped; and taken back. */
+/** One meal of a plan at a time: swapped, kept while the others are replanned, cooked for more, moved, skipped; and undone. */
 export function createChanges({ database, clock, ids, log, config }: Platform, deps: Deps): Feature {
   const { prices } = config.ai;
   const all = { database, clock, ids, log, prices, limitScale: config.rateLimitScale, ...deps };

@@ -19,7 +19,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
   afterAll(() => app.close());
   beforeEach(async () => {
     person = await entitled(app);
-    // A week of occasions has no dinner that is made from another one's leftovers; what becomes of those is the domain's.
+    // A week of special occasions has no follow-ups; those are covered by the domain's tests.
     record = await madePlan(person, {
       mealsPerWeek: 4,
       availableTime: "60+",
@@ -31,7 +31,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
 
   const act = (action: string, body: object = {}, by = person, headers?: Record<string, string>) =>
     by.post(`/api/meal-plans/${id}/${action}`, { revision: record.revision, ...body }, headers);
-  /** A change that is expected to be made. */
+  /** A change that is expected to succeed. */
   const made = async (action: string, body: object = {}): Promise<PlanRecord> => {
     const answer = await act(action, body);
     expect(answer.status, answer.text).toBe(200);
@@ -41,7 +41,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
   const week = (of = record) => (of.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   const dishes = (of = record) => week(of).map(({ day, id: mealId }) => `${day} ${mealId}`);
   const meal = (at: number) => week()[at]?.id ?? "";
-  /** The place of a meal that a home kitchen's pans hold for so many. */
+  /** The position of a meal that can be cooked for this many in home pans. */
   const feeding = (servings: number): number =>
     week().findIndex((one) => (realCatalogue().catalogue.recipeOf(one.id)?.mostServings ?? servings) >= servings);
   const listTotal = (of = record) =>
@@ -82,7 +82,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     );
   });
 
-  it("takes changes back one by one, to the very plan, at least ten of them", async () => {
+  it("undoes changes one by one, at least ten of them, back to the original plan", async () => {
     const states = [{ document: await document(), record: withoutRevision(record) }];
     const steps: [string, () => object][] = [
       ["servings", () => ({ meal_id: meal(feeding(3)), servings: 3 })],
@@ -113,13 +113,13 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(code(await act("undo"))).toEqual([409, "plan_fixed"]);
   });
 
-  it("remembers so many changes and no more", async () => {
+  it("remembers a limited number of changes", async () => {
     for (let count = 0; count < UNDO_STEPS + 2; count += 1)
       await made("move", { meal_id: meal(0), day: week()[1]?.day });
     expect(record.undo_steps).toBe(UNDO_STEPS);
   });
 
-  it("keeps meals on their days and brings others than before for the rest", async () => {
+  it("keeps meals on their days and replaces the rest with different ones", async () => {
     const before = record;
     await made("remake", { keep: [meal(0), meal(2)] });
     expect([dishes()[0], dishes()[2]]).toEqual([dishes(before)[0], dishes(before)[2]]);
@@ -130,7 +130,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(code(await act("remake", { keep: week().map((one) => one.id) }))).toEqual([422, "request_cannot_be_met"]);
   });
 
-  it("cooks one meal for guests, and says by how much it would go above the budget", async () => {
+  it("cooks one meal for guests, and says by how much it would exceed the budget", async () => {
     const before = record;
     const at = feeding(4);
     await made("servings", { meal_id: meal(at), servings: 4 });
@@ -151,7 +151,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     });
     [record, id] = [tight, tight.id];
     const answers = [];
-    // A pan has its own limit, which is told first.
+    // The pan's own limit is reported first.
     for (const servings of [12, 8, 6])
       for (let place = 0; place < 4; place += 1) {
         const answer = await act("servings", { meal_id: meal(place), servings });
@@ -167,7 +167,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     ).toBe(true);
   });
 
-  it("moves a meal to an empty day, or lets two change places", async () => {
+  it("moves a meal to an empty day, or swaps two", async () => {
     const [first, second, third] = dishes();
     const days = week().map(({ day }) => day);
     await made("move", { meal_id: meal(0), day: days[1] });
@@ -185,7 +185,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(code(await act("skip", { meal_id: meal(0) }))).toEqual([409, "plan_fixed"]);
   });
 
-  it("refuses what was decided on an older plan, of two clients one, and another's plan", async () => {
+  it("refuses changes based on an older revision, one of two racing clients, and another user's plan", async () => {
     const stale = record.revision;
     const body = { meal_id: meal(0), day: week()[1]?.day };
     const [one, other] = await Promise.all([act("move", body), act("move", body)]);
@@ -201,7 +201,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect((await person.get(`/api/meal-plans/${id}/meals/none/alternatives`)).status).toBe(404);
   });
 
-  it("does a repeated action once", async () => {
+  it("carries out a repeated action once", async () => {
     const body = { meal_id: meal(0), day: week()[1]?.day };
     const key = { "idempotency-key": "same-tap" };
     const first = await act("move", body, person, key);
@@ -210,8 +210,8 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect((await recordOf(person, id)).revision).toBe(record.revision + 1);
   });
 
-  it("leaves a dinner alone whose follow-up is eaten, and would go with it", async () => {
-    // Most weeks of who asks for it hold a dinner that is made from another one; which do is chosen for each person.
+  it("does not remove a dinner whose follow-up has been eaten", async () => {
+    // Most weeks that ask for one have a follow-up; which ones do varies by user.
     const additionalNotes = "cook once eat twice";
     let pair: { source: string; followUp: string } | null = null;
     for (let tries = 0; tries < 6 && pair === null; tries += 1) {
@@ -253,7 +253,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(record.cooked).toEqual([meal(0)]);
   });
 
-  it("buys after the shop only what is missing, and keeps what was paid in the total", async () => {
+  it("after the shop buys only what is missing, and keeps what was paid in the total", async () => {
     record = (await act("shopped")).body as PlanRecord;
     const before = record;
     const user = ((await person.get("/api/user")).body as { id: string }).id;
@@ -273,7 +273,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
         (before.generatedPlan?.shopping_list ?? []).flatMap((of) => of.items.map(({ food_id }) => food_id)),
       ),
     );
-    // The second shop brings exactly the rest home.
+    // The second shop buys exactly the rest.
     record = (await act("shopped")).body as PlanRecord;
     const plan = await storedPlan(app, id);
     const home = await gramsOf(app, user);
@@ -282,7 +282,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(code(await act("undo"))).toEqual([409, "plan_fixed"]);
   });
 
-  it("buys only what its meals need when the shop is taken back from a changed plan", async () => {
+  it("buys only what its meals need when the shop is undone on a changed plan", async () => {
     record = (await act("shopped")).body as PlanRecord;
     await made("swap", { meal_id: meal(1), with: (await alternatives(1))[0]?.meal_id });
     await made("servings", { meal_id: meal(feeding(3)), servings: 3 });
@@ -320,7 +320,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     // The first meal's day is over, so that it was eaten.
     expect(code(over)).toEqual([409, "plan_fixed"]);
     record = await recordOf(person, id);
-    // A night that is skipped leaves a day without a meal.
+    // Skipping a night leaves a day without a meal.
     const empty = week()[2]?.day;
     await made("skip", { meal_id: meal(2) });
     const moved = await act("move", { meal_id: meal(2), day: empty });
@@ -329,7 +329,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     else expect(moved.status, moved.text).toBe(200);
   });
 
-  it("says what “I have this” said, also after a change and after it is taken back", async () => {
+  it("keeps “I have this” after a change and after its undo", async () => {
     const plan = await storedPlan(app, id);
     const line = plan.basket.find(({ pence, usedIn }) => pence > 0 && !usedIn.includes(meal(0)));
     if (line === undefined) throw new Error("The list is empty");
@@ -346,7 +346,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(await document()).toBe(JSON.stringify(plan));
   });
 
-  it("takes the tick off what there is more to buy of, and leaves the others", async () => {
+  it("unticks items that need more buying, and leaves the others", async () => {
     const plan = await storedPlan(app, id);
     const ids = plan.basket.filter(({ pence }) => pence > 0).map(({ foodId }) => foodId);
     const changedAt = new Date(app.clock.now()).toISOString();
@@ -374,7 +374,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect(dishes(other)).toEqual(dishes());
     expect(other.generatedPlan?.notices.map((notice) => notice.code)).not.toContain("recent_meal_repeated");
     expect((await act("repeat", {}, person, key)).body).toMatchObject({ id: other.id });
-    // Whoever has since told of an allergy gets none of it.
+    // An allergy added since then is respected.
     const milk = new Set(
       week()
         .filter(({ allergens }) => allergens.includes("milk"))
@@ -394,7 +394,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     expect([asked.status, (asked.body as { state: string }).state]).toEqual([202, "making"]);
     app.clock.advance(7 * DAY_MS);
     expect((await act("repeat")).status).toBe(402);
-    // What is one's own can be changed all the same.
+    // The user's own plan can still be changed.
     expect((await act("undo", { revision: (await recordOf(person, id)).revision })).status).toBe(200);
   });
 });

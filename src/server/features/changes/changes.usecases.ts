@@ -39,12 +39,12 @@ export interface ChangesDeps extends WeekDeps {
   readonly generation: Pick<GenerationUseCases, "isMaking">;
 }
 
-/** A change of one plan, by somebody who saw it at a revision. */
+/** A change to one plan, based on the revision that the user saw. */
 export interface Changing extends OnePlan {
   readonly revision: number;
 }
 
-/** Dishes that can stand in a meal's place. Throws `request_cannot_be_met` with the reason where there is none. */
+/** Dishes that could replace a meal. Throws `request_cannot_be_met` with the reason if there are none. */
 export async function findAlternatives(
   deps: ChangesDeps,
   plan: OnePlan,
@@ -79,7 +79,7 @@ export function presentAlternative(
   };
 }
 
-/** With one of our recipes, or with what the provider was asked for in this meal's place lately. */
+/** Swaps in one of our recipes, or a dish recently suggested by the provider for this meal. */
 export async function swapMeal(deps: ChangesDeps, plan: Changing, asked: { mealId: string; with: string }) {
   const since = deps.clock.now() - SUGGESTION_HOURS * HOUR_MS;
   const suggested = { place: asked.mealId, dishId: asked.with, since };
@@ -93,14 +93,14 @@ export async function swapMeal(deps: ChangesDeps, plan: Changing, asked: { mealI
   });
 }
 
-/** The meals to come are planned anew in a worker thread, with what is at home as it is read before; the whole is checked again when it is stored. */
+/** Replans the remaining meals in a worker thread, with the cupboard as read beforehand; the whole plan is checked again when stored. */
 export async function remakePlan(deps: ChangesDeps, plan: Changing, keep: readonly string[], signal: AbortSignal) {
   await refuseMaking(deps, plan);
   const { row, week } = await readWeek(deps, plan, plan.revision);
   const ids = placedMeals(week.plan).map(({ meal }) => meal.id);
   const unknown = keep.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw noSuchMeal();
-  // What is cooked is eaten.
+  // Cooked meals count as eaten.
   const task = { ...week, keep: [...keep, ...row.cookedMeals], cooked: row.cookedMeals, turn: row.revision };
   const remade = await deps.planner.remake(task, { owner: plan.userId, signal });
   if (!remade.ok) throw new Failure("request_cannot_be_met", remade.message);
@@ -141,7 +141,7 @@ export async function moveMeal(deps: ChangesDeps, plan: Changing, asked: { mealI
   });
 }
 
-/** Several meals come to other days at once; none of them is cooked, and no dinner comes to a day that is over. */
+/** Moves several meals to other days together; none of them may be cooked, and no dinner may move to a past day. */
 export async function arrangeMeals(
   deps: ChangesDeps,
   plan: Changing,
@@ -160,13 +160,16 @@ export async function arrangeMeals(
   });
 }
 
-/** Throws `plan_fixed` where one of the days of a dated plan is over. */
+/** Throws `plan_fixed` if one of the days of a dated plan is past. */
 function requireToCome(row: PlanRow, { plan }: KeptWeek, today: string, days: readonly Day[]): void {
   const over = days.find((day) => row.firstDay !== null && dateOf(plan, row.firstDay, day) < today);
   if (over !== undefined) throw new Failure("plan_fixed", `${over} of this plan is over.`);
 }
 
-/** Starts the week on the day on which its owner shops, and remembers that for later weeks. What was shopped for stays, and so does a week that does not hold together in another order. */
+/**
+ * Starts the week on its owner's shopping day, and remembers that for later weeks. A plan that was shopped for stays unchanged,
+ * and so does one that fails its checks in another order.
+ */
 export async function changeShoppingDay(deps: ChangesDeps, plan: Changing, day: Day | null) {
   return await changing(deps, plan, "shopping_day", async (week, row, _today, tx) => {
     await deps.calendar.rememberShoppingDay(tx, plan.userId, day);
@@ -190,7 +193,7 @@ export async function skipMeal(deps: ChangesDeps, plan: Changing, mealId: string
     changeableMeal(row, week, mealId);
     if (placedMeals(week.plan).length === 1)
       throw new Failure("plan_fixed", "This is the only meal of the plan. You can delete the plan instead.");
-    // What is made from it goes with it, unless that is eaten: said first, whatever else speaks against the week without both.
+    // Its follow-up goes with it, unless eaten: check this before anything else that rules out the week without both.
     for (const { meal } of placedMeals(week.plan))
       if (meal.madeFrom?.mealId === mealId) changeableMeal(row, week, meal.id);
     return withoutMeal(week, deps.catalogue, mealId);
@@ -204,14 +207,14 @@ export async function undoChange(deps: ChangesDeps, plan: Changing): Promise<Pla
     const before = changeablePlan(row).request.shoppingDay;
     const now = await deps.plans.takeBackChange(tx, row);
     const { shoppingDay } = changeablePlan(now).request;
-    // Whoever takes the day of the shop back has not said it.
+    // Undoing the shopping day means that it was never set.
     if (shoppingDay !== before) await deps.calendar.rememberShoppingDay(tx, plan.userId, shoppingDay ?? null);
     return now;
   });
 }
 
 type Kind = Parameters<PlansUseCases["changeUndoably"]>[2]["kind"];
-/** What becomes of the week; null where it is so already. */
+/** The changed week; null if nothing changes. */
 type Work = (
   week: KeptWeek,
   row: PlanRow,
@@ -219,10 +222,10 @@ type Work = (
   tx: Transaction,
 ) => ChangedWeek | null | Promise<ChangedWeek | null>;
 
-/** One change, in one transaction. Throws `plan_changed` where the plan is another one than its user saw. */
+/** One change, in one transaction. Throws `plan_changed` if the plan has changed since the user saw it. */
 export async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Work): Promise<PlanRow> {
   await refuseMaking(deps, plan);
-  // Nothing of it changes with the plan, and the catalogue stays while the process runs.
+  // None of this depends on the plan's row, and the catalogue is fixed while the process runs.
   const around = await readAround(deps, plan, changeablePlan(await deps.plans.ownPlan(plan)));
   return await deps.database.transaction(async (tx) => {
     const { row, cupboard, today } = await hold(deps, tx, plan);
@@ -230,24 +233,24 @@ export async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, wo
     if (changed === null) return row;
     if (!changed.ok) throw new Failure("request_cannot_be_met", changed.message);
     const after = placedMeals(changed.plan);
-    // A swapped dish takes along what is made from it, unless that is eaten.
+    // Swapping a dish removes its follow-up, unless that has been eaten.
     const eaten = row.cookedMeals.find((id) => !isPlaced(after, id));
     if (eaten !== undefined) changeableMeal(row, keptWeek(row, cupboard, around), eaten);
     return await deps.plans.changeUndoably(tx, row, { kind, plan: changed.plan, shopped: changed.shopped });
   });
 }
 
-/** Holds the user's row, then the plan's, as every change does that the cupboard is part of. */
+/** Locks the user's row, then the plan's, like every change that involves the cupboard. */
 async function hold({ plans, cupboard }: ChangesDeps, tx: Transaction, plan: Changing) {
   await cupboard.holdCupboard(tx, plan.userId);
   const seen = await plans.heldPlan(tx, plan);
   if (seen.revision !== plan.revision) throw planChanged();
-  // Bringing the cupboard up to today may find that meals of this plan were cooked: that is no change by anybody else.
+  // Bringing the cupboard up to date may mark meals of this plan as cooked: that does not count as someone else's change.
   const held = await cupboard.holdCupboardBeside(tx, plan);
   return { ...held, row: await plans.heldPlan(tx, plan) };
 }
 
-/** A meal of a plan that nobody has cooked yet. Throws `not_found` and `plan_fixed`. */
+/** A meal of a plan that is not cooked yet. Throws `not_found` and `plan_fixed`. */
 export function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): PlacedMeal {
   const placed = placedMeals(plan).find(({ meal }) => meal.id === mealId);
   if (placed === undefined) throw noSuchMeal();

@@ -7,7 +7,7 @@ import { oneEngine } from "#tests/support/engines";
 
 const ASKED = "We like to cook once eat twice";
 
-describe("a week of which a dinner is cooked that cooks for another", () => {
+describe("a week whose source dinner has been cooked", () => {
   let app: TestApp;
   let person: TestClient;
   let record: PlanRecord;
@@ -18,7 +18,7 @@ describe("a week of which a dinner is cooked that cooks for another", () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    // Most weeks of who asks for it hold a dinner that is made from another one; which do is chosen for each person.
+    // Most weeks that ask for one have a follow-up; which ones do varies by user.
     const asked = { mealsPerWeek: 7, availableTime: "60+", maxBudget: 140, additionalNotes: ASKED };
     for (let tries = 0; tries < 6; tries += 1) {
       person = await entitled(app);
@@ -47,7 +47,7 @@ describe("a week of which a dinner is cooked that cooks for another", () => {
   const code = ({ status, body }: TestAnswer) => [status, (body as { code?: string }).code];
   const dishes = () => (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals.map(({ id }) => id));
 
-  it("has a follow-up for as many as were cooked for", async () => {
+  it("has a follow-up for as many as it was cooked for", async () => {
     await act("shopped");
     await cook(source);
     const answer = await act("servings", { meal_id: followUp, servings: 4 });
@@ -55,7 +55,7 @@ describe("a week of which a dinner is cooked that cooks for another", () => {
     expect((answer.body as { message: string }).message).toContain("which is cooked already");
   });
 
-  it("has its follow-up back that was swapped away after it was cooked", async () => {
+  it("can get back a follow-up that was swapped away after cooking", async () => {
     await act("shopped");
     await cook(source);
     await swapAway();
@@ -64,7 +64,7 @@ describe("a week of which a dinner is cooked that cooks for another", () => {
     expect(dishes()).toContain(followUp);
   });
 
-  it("does not begin to cook for another once it was cooked for its own day alone", async () => {
+  it("gets no new follow-up once it was cooked for its own day only", async () => {
     await swapAway();
     await cook(source);
     expect(code(await act("undo"))).toEqual([409, "plan_fixed"]);

@@ -19,10 +19,10 @@ import {
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 
 /*
- * Dinners on other days: one of them, or all.
+ * Moving dinners to other days: one of them, or all.
  */
 
-/** A dinner on another day; where only an earlier or a later one is said, or none, the nearest such days that will do. */
+/** Moves a dinner to another day; if only "earlier" or "later" is given, or nothing, to the nearest days that work. */
 export async function moved(looked: Looked, from: Day, to: Day | "earlier" | "later" | null): Promise<Ways> {
   if (to !== null && to !== "earlier" && to !== "later") return await movedTo(looked, from, to);
   const { shoppingDay } = looked.week.plan.request;
@@ -38,8 +38,8 @@ export async function moved(looked: Looked, from: Day, to: Day | "earlier" | "la
 }
 
 /**
- * To a day that is named. A dinner that is made from another one's leftovers may not stand there any longer: then another dish goes into
- * its place as well.
+ * To a named day. If a follow-up can no longer stay where it is, another dish takes
+ * its place.
  */
 async function movedTo(looked: Looked, from: Day, to: Day): Promise<Ways> {
   const plain = asMoved(looked, from, to);
@@ -76,8 +76,8 @@ function asMoved(looked: Looked, from: Day, to: Day): Ways {
 }
 
 /**
- * All dinners so many days later, or earlier, or those from a day on. What then has no day left leaves the plan, or comes to the days that
- * nobody cooks on any more: both are ways to do it.
+ * Moves all dinners, or those from a given day, by a number of days. A dinner without a day left is dropped, or moves to a day
+ * that has become free: both are offered.
  */
 export function shifted(looked: Looked, by: number, from: Day | null): Ways {
   const { shoppingDay } = looked.week.plan.request;
@@ -106,7 +106,7 @@ export function shifted(looked: Looked, by: number, from: Day | null): Ways {
   const week = gone?.week ?? null;
   const [after] = week === null ? [] : arranged({ ...looked, week }, days, says).ways;
   const left = gone === null || after === undefined ? null : joined([gone, after]);
-  // Whoever says from when on wants that day free.
+  // A given starting day is to be left free.
   if (from !== null && left !== null) return { ways: [left], why: "" };
   return {
     ways: [...(left === null ? [] : [left]), ...(turned === undefined ? [] : [turned])],
@@ -114,12 +114,12 @@ export function shifted(looked: Looked, by: number, from: Day | null): Ways {
   };
 }
 
-/** The dinners of some days leave the plan, as one change; null where the week does not hold together without them. */
+/** Drops the dinners of some days as one change; null if the week fails its checks without them. */
 export function withoutDays(looked: Looked, days: readonly Day[]): Way | null {
   const ways: Way[] = [];
   let now = looked;
   for (const day of days) {
-    // What was made from another one's leftovers has left with it.
+    // A follow-up has already gone with its source.
     if (mealOn(now, day) === null) continue;
     const [way] = skipped(now, day).ways;
     if (way === undefined || way.week === null) return null;
@@ -129,7 +129,7 @@ export function withoutDays(looked: Looked, days: readonly Day[]): Way | null {
   return joined(ways);
 }
 
-/** Some dinners on other days, all at once. */
+/** Moves some dinners to other days together. */
 export function arranged(looked: Looked, days: ReadonlyMap<string, Day>, says: string): Ways {
   const step: AskedStep = {
     kind: "arrange",

@@ -22,10 +22,10 @@ import { nearestDishes } from "#server/features/changes/nearest-dishes";
 import { unsuitedBy } from "#server/features/changes/told-eaters";
 
 /*
- * What the plan's own operations do by themselves: here it is tried out, and done by them once its person has agreed.
+ * Changes that the plan's own operations make directly: tried out here, and carried out by them once the user has agreed.
  */
 
-/** What an operation makes of the week, as one way to do it; why not where it refuses. */
+/** The result of an operation on the week, as one way; or the reason for its refusal. */
 export function tried(looked: Looked, changed: ChangedWeek, step: AskedStep): Ways {
   if (!changed.ok) return none(changed.message);
   const after = weekAfter(looked.week, changed);
@@ -39,14 +39,14 @@ export function tried(looked: Looked, changed: ChangedWeek, step: AskedStep): Wa
   };
 }
 
-/** The last change taken back. Throws `plan_fixed` where there is none. */
+/** Undoes the last change. Throws `plan_fixed` if there is none. */
 export async function undone({ deps, row }: Looked): Promise<Ways> {
   await deps.plans.requireChangeToTakeBack(row);
   const text = "The last change is taken back";
   return { ways: [{ text, cost: null, steps: [{ kind: "undo", says: `${text}.` }], week: null }], why: "" };
 }
 
-/** These dinners stay, and all others are planned anew. */
+/** Keeps these dinners and replans all others. */
 export function kept(looked: Looked, days: readonly Day[]): Ways {
   const stay: PlacedMeal[] = [];
   for (const day of days) {
@@ -54,7 +54,7 @@ export function kept(looked: Looked, days: readonly Day[]): Ways {
     if (placed === null) return none(noDinner(day));
     stay.push(placed);
   }
-  // Nobody has tried out a week that is planned anew.
+  // A replanned week has not been tried out, so its cost is unknown.
   if (looked.suiting !== null) return none("The week is replaced by one for what it was made for.");
   const others = placedMeals(looked.week.plan).length - stay.length;
   if (others === 0) return none("There’s no other dish left to replace.");
@@ -77,7 +77,7 @@ export function skipped(looked: Looked, day: Day): Ways {
   return tried(looked, withoutMeal(week, deps.catalogue, meal.id), { kind: "skip", says, meal_id: meal.id });
 }
 
-/** Where nobody says how many come. */
+/** The number of guests if none is given. */
 const SOME_GUESTS = [2, 1, 4];
 
 /** The dinner for the household and its guests. */
@@ -90,14 +90,14 @@ export async function withGuests(looked: Looked, day: Day, number: number | null
   return { ways, why: sizes[0]?.why ?? "" };
 }
 
-/** The dinner for so many times as many: the rest is for the freezer. */
+/** Multiplies the dinner's servings: the rest is for the freezer. */
 export function portions(looked: Looked, day: Day, times: number): Ways {
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
   const { servings } = placed.meal;
   const wanted = ofTheSame(looked, placed, Math.ceil(servings * times));
   if (wanted.ways.length > 0) return wanted;
-  // A joint for four may stretch to six and to no eight: what it stretches to is more all the same.
+  // A joint for four may stretch to six but not to eight: six is still more.
   for (let many = Math.ceil(servings * times) - 1; many > servings; many -= 1) {
     const less = ofTheSame(looked, placed, many);
     if (less.ways.length > 0) return less;
@@ -105,7 +105,7 @@ export function portions(looked: Looked, day: Day, times: number): Ways {
   return wanted;
 }
 
-/** The dinner with so many portions more: for the freezer, or for lunch. */
+/** Adds portions to the dinner, for the freezer or for lunch. */
 export function withExtra(looked: Looked, day: Day, number: number): Ways {
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
@@ -113,7 +113,7 @@ export function withExtra(looked: Looked, day: Day, number: number): Ways {
   return number > 0 ? found : { ...found, ways: found.ways.map(withSmallerPlates) };
 }
 
-/** The dinner for as many again, and what is left of it in the place of a later one. */
+/** Doubles the dinner, and uses the leftovers in place of a later one. */
 export function stretchedTo(looked: Looked, day: Day, to: Day): Ways {
   const [placed, later] = [changeableOn(looked, day), changeableOn(looked, to)];
   if (placed === null) return none(noDinner(day));
@@ -130,16 +130,16 @@ export function stretchedTo(looked: Looked, day: Day, to: Day): Ways {
   return { ways: [{ ...both, text, steps }], why: "" };
 }
 
-/** Nobody is away who eats less: the same people have smaller plates. */
+/** "Smaller portions" does not mean fewer people: the same people get smaller plates. */
 function withSmallerPlates(way: Way): Way {
   const text = `${way.text}, so that every plate is smaller`;
   return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
 }
 
-/** So many other dishes are tried for more people. */
+/** How many other dishes are tried for more people. */
 const MOST_TRIED = 6;
 
-/** The dinner for so many; where it cannot be cooked for them, the nearest other dishes that can. */
+/** The dinner for this many people; if it cannot be cooked for them, the nearest dishes that can. */
 export async function forSoMany(looked: Looked, day: Day, servings: number): Promise<Ways> {
   const placed = changeableOn(looked, day);
   if (placed === null) return await addedFor(looked, day, servings);
@@ -156,7 +156,7 @@ export async function forSoMany(looked: Looked, day: Day, servings: number): Pro
   return { ways: ways.slice(0, MOST_WAYS), why: plain.why };
 }
 
-/** A dinner for so many on a day that has none. */
+/** A dinner for this many people on an empty day. */
 async function addedFor(looked: Looked, day: Day, servings: number): Promise<Ways> {
   const { ways, why } = await addedOn(looked, day, null);
   const sizes = ways.flatMap((way): Way[] => {
@@ -173,7 +173,7 @@ function canBeCooked(servings: number): boolean {
   return servings >= MEAL_SERVINGS.min && servings <= MEAL_SERVINGS.max && Number.isInteger(servings);
 }
 
-/** The same dish for so many: who wants more of it is not helped by another. */
+/** The same dish for this many: a user who wants more of it is not helped by another. */
 function ofTheSame(looked: Looked, { day, meal }: PlacedMeal, servings: number): Ways {
   if (!canBeCooked(servings)) return none(`A meal can be cooked for ${MEAL_SERVINGS.min} to ${MEAL_SERVINGS.max}.`);
   if (meal.servings === servings) return { ways: [], why: `${meal.title} is for ${servings} already.`, isSo: true };

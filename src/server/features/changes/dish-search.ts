@@ -10,25 +10,25 @@ import type { DishLimit } from "#domain/planner/dish-limit";
 import { changeableMeal, type ChangesDeps } from "#server/features/changes/changes.usecases";
 import type { PlanRow } from "#server/features/changes/held-week";
 
-/** A plan that is looked at for somebody, as it stands or as it would with some steps done. */
+/** A plan under consideration, as it is or as it would be after some steps. */
 export interface Looked {
   readonly deps: ChangesDeps;
   readonly row: PlanRow;
   readonly week: KeptWeek;
   readonly userId: string;
   readonly signal: AbortSignal;
-  /** How many more searches for dishes may be made: each takes a worker thread some thirty milliseconds. */
+  /** How many more dish searches are allowed: each takes a worker thread about thirty milliseconds. */
   readonly searches: { left: number };
-  /** What every dinner that is changed must be, because of who eats along by the words; null where they tell of nobody. */
+  /** What every changed dinner must satisfy because of who the words say is eating; null if they mention no one. */
   readonly suiting: DishLimit | null;
-  /** Days whose dinners stay as they are, because the words say so. */
+  /** Days whose dinners must stay, according to the words. */
   readonly staying?: readonly Day[];
 }
 
-/** For an answer within about a second. */
+/** Keeps the answer to about a second. */
 export const MOST_SEARCHES = 20;
 
-/** One way to do what is asked: what would be done, what it adds to the cost in pence, null where nobody knows yet, and the week after it. */
+/** One way to meet a request: the steps, the added cost in pence (null if not known yet), and the resulting week. */
 export interface Way {
   readonly text: string;
   readonly cost: number | null;
@@ -36,35 +36,35 @@ export interface Way {
   readonly week: KeptWeek | null;
 }
 
-/** The ways to do what is asked, the best first; with none, why. */
+/** The ways to meet a request, best first; or the reason if there are none. */
 export interface Ways {
   readonly ways: readonly Way[];
   readonly why: string;
-  /** What is said beside a single way: how much is saved. */
+  /** A note shown with a single way: how much is saved. */
   readonly besides?: string;
-  /** There is no way because it is so already. */
+  /** There is no way because the request is already met. */
   readonly isSo?: boolean;
-  /** What is offered where there is no way: dishes that come as near to it as the one that stands there. */
+  /** Offered if there is no way: dishes that come as close as the current one. */
   readonly nearest?: readonly Way[];
 }
 
 export const none = (why: string): Ways => ({ ways: [], why });
 
-/** So many are shown to choose from. */
+/** How many options are shown. */
 export const MOST_WAYS = 3;
 
-/** A dish that can stand in a meal's place. */
+/** A dish that could replace a meal. */
 export interface Found {
   readonly placed: PlacedMeal;
   readonly dish: FoundDish;
 }
 
-/** The dinners that nobody has cooked yet and that may change. */
+/** The dinners that are not cooked yet and may change. */
 export function openMeals({ row, week, staying = [] }: Looked): PlacedMeal[] {
   return placedMeals(week.plan).filter(({ meal, day }) => !row.cookedMeals.includes(meal.id) && !staying.includes(day));
 }
 
-/** The dinner of a day; null where there is none. Throws `plan_fixed` where it is cooked. */
+/** The dinner of a day; null if there is none. Throws `plan_fixed` if it is cooked. */
 export function changeableOn(looked: Looked, day: Day): PlacedMeal | null {
   const placed = mealOn(looked, day);
   return placed === null ? null : changeableMeal(looked.row, looked.week, placed.meal.id);
@@ -78,7 +78,7 @@ export function mealOn({ week }: Looked, day: Day): PlacedMeal | null {
   return placedMeals(week.plan).find((placed) => placed.day === day) ?? null;
 }
 
-/** Dishes within a limit for a meal that nobody has cooked, the best week first, or the cheapest where money is what counts. */
+/** Dishes within a limit for an uncooked meal, best week first, or cheapest first if the request is about money. */
 export async function dishesFor(
   looked: Looked,
   placed: PlacedMeal,
@@ -93,13 +93,13 @@ export async function dishesFor(
   return dishes.slice(0, most).map((dish) => ({ placed, dish }));
 }
 
-/** A limit with what every changed dinner must be. */
+/** A limit combined with what every changed dinner must satisfy. */
 function within({ suiting }: Looked, limit: DishLimit | null): DishLimit | null {
   if (suiting === null) return limit;
   return limit === null ? suiting : { kind: "all", limits: [limit, suiting] };
 }
 
-/** Dishes within a limit for a day without a dinner, each as a way to add one; with none, why. */
+/** Dishes within a limit for an empty day, each as a way to add one; or the reason if there are none. */
 export async function addedOn(looked: Looked, emptyDay: Day, limit: DishLimit | null): Promise<Ways> {
   const { deps, week, userId, signal, searches } = looked;
   if (searches.left <= 0) return none("");
@@ -116,7 +116,7 @@ export async function addedOn(looked: Looked, emptyDay: Day, limit: DishLimit | 
   return { ways, why: whyFew ?? "" };
 }
 
-/** The same over several meals, one dish for each: those with which the week loses least. */
+/** The same over several meals, one dish for each: those that cost the week least. */
 export async function bestDishes(
   looked: Looked,
   meals: readonly PlacedMeal[],
@@ -129,7 +129,7 @@ export async function bestDishes(
   return byLoss.slice(0, most);
 }
 
-/** Swapped for the dish. */
+/** The week with the meal swapped for the dish. */
 export function swap(looked: Looked, found: Found): Way {
   const { placed, dish } = found;
   const changed = withSwapped(looked.week, looked.deps.catalogue, placed.meal.id, dish.meal.id);
@@ -147,13 +147,13 @@ function swapInWords({ placed: { day, meal }, dish }: Found): string {
   return `${day}: ${dish.meal.title} instead of ${meal.title}, ${dish.meal.prepMinutes + dish.meal.cookMinutes} minutes`;
 }
 
-/** Each once, whatever was asked to find it. */
+/** Without duplicates, however they were found. */
 export function distinct(ways: readonly Way[]): Way[] {
   const stepOf = ({ steps }: Way): string => JSON.stringify(steps);
   return ways.filter((way, at) => ways.findIndex((other) => stepOf(other) === stepOf(way)) === at);
 }
 
-/** One meal after the other for the best dish within a limit, all of them as one way; null where one has none. */
+/** Swaps each meal for the best dish within a limit, all as one way; null if one has none. */
 export async function swapAll(looked: Looked, meals: readonly PlacedMeal[], limit: DishLimit): Promise<Way | null> {
   const ways: Way[] = [];
   let now = looked;
@@ -168,7 +168,7 @@ export async function swapAll(looked: Looked, meals: readonly PlacedMeal[], limi
   return joined(ways);
 }
 
-/** As many of some meals as are wanted, each for the best dish within a limit, as one way; null where fewer than two have one. */
+/** Swaps up to the wanted number of meals for the best dish within a limit, as one way; null if fewer than two have one. */
 export async function swapSome(
   looked: Looked,
   meals: readonly PlacedMeal[],
@@ -179,7 +179,7 @@ export async function swapSome(
   let now = looked;
   for (const placed of meals) {
     if (ways.length === most) break;
-    // What is made from another one's leftovers may have left with it.
+    // A follow-up may already have gone with its source.
     if (mealOn(now, placed.day)?.meal.id !== placed.meal.id) continue;
     const [found] = await dishesFor(now, placed, limit, 1);
     const way = found === undefined ? null : swap(now, found);
@@ -190,7 +190,7 @@ export async function swapSome(
   return ways.length < 2 ? null : joined(ways);
 }
 
-/** Several ways, each tried on the week that the one before leaves, as one. */
+/** Combines several ways, each tried on the week left by the previous one. */
 export function joined(ways: readonly Way[]): Way | null {
   const [first] = ways;
   if (ways.length < 2) return first ?? null;
@@ -202,7 +202,7 @@ export function joined(ways: readonly Way[]): Way | null {
   };
 }
 
-/** The week as it would be; null where the change is refused. */
+/** The resulting week; null if the change is refused. */
 export function weekAfter(week: KeptWeek, changed: ChangedWeek): KeptWeek | null {
   return changed.ok ? { ...week, plan: changed.plan, shopped: changed.shopped } : null;
 }
@@ -224,5 +224,5 @@ export function byCost({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMe
   return meals.toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0));
 }
 
-/** So many of them are looked at. */
+/** How many of them are considered. */
 const MOST_DEAREST = 3;

@@ -6,13 +6,13 @@ import { addedOn, none } from "#server/features/changes/dish-search";
 import type { Looked, Ways } from "#server/features/changes/dish-search";
 
 /*
- * A dinner on a day that has none: "we're home on Sunday after all", and whatever else is asked of such a day.
+ * A dinner on an empty day: "we're home on Sunday after all", and any other request about such a day.
  */
 
-/** Where nobody says how quick, a quick dinner takes so many minutes at most. */
+/** The most minutes for a "quick" dinner, if not specified. */
 const QUICK_MINUTES = 30;
 
-/** Dinners for a day that has none, each of them all that is asked of it; where no dish is, any that fits. */
+/** Dinners for an empty day that meet everything asked; if no dish does, any that fits. */
 export async function dinnersFor(looked: Looked, day: Day, asked: readonly Asked[]): Promise<Ways> {
   const limits: DishLimit[] = [];
   for (const one of asked) {

@@ -33,7 +33,7 @@ export interface WeekDeps {
 
 export type PlanRow = Awaited<ReturnType<PlansUseCases["ownPlan"]>>;
 
-/** The plan as data. Throws `plan_fixed` for those from before there were cupboards. */
+/** The plan as data. Throws `plan_fixed` for plans from before cupboards. */
 export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   const changeable = planWithCupboard(plan);
   if (changeable !== null) return changeable;
@@ -43,13 +43,16 @@ export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   );
 }
 
-/** What was served in the user's other plans, what they have said of dishes, and what its notes and its avoid list leave out and who eats along as they are read today: what a change is decided on beside its row. */
+/**
+ * What a change is decided on besides the plan's row: the dishes in the user's other plans, their opinions of dishes, and what the
+ * notes and avoid list exclude and who is eating, as read today.
+ */
 export interface Around {
   readonly recentPlans: readonly (readonly string[])[];
   readonly rules: readonly AvoidRule[];
   readonly eaters: readonly ToldEater[];
   readonly tastes: Tastes;
-  /** What the plan's notes ask for, read today where it was made before there were intents. */
+  /** What the plan's notes ask for, read today if the plan is older than intents. */
   readonly intents: readonly Intent[];
 }
 
@@ -65,18 +68,18 @@ export async function readAround(
   const careful = unreadRules(plan, matcher);
   const { intents } = withIntents(plan.request, matcher);
   if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, intents, rules: careful, eaters: [] };
-  // What no longer names anything we know keeps the foods that the plan has noted of it.
+  // An entry that no longer matches anything keeps the foods recorded in the plan.
   const read = await requests.read({ request: plan.request }, userId);
   const { avoid, eaters } = read.ok ? read.constraints : NOTHING_READ;
   return { recentPlans, tastes, intents, rules: [...careful, ...avoid], eaters };
 }
 
-/** What the notes of a plan leave out that was made before they were read for harm, or into intents, and has noted nothing of it. */
+/** What the notes exclude, for a plan made before notes were read for harm or into intents, which recorded nothing. */
 function unreadRules({ request }: StructuredPlan, matcher: Matcher): AvoidRule[] {
   return isRead(request) ? [] : carefulRules(wordsOf(request), matcher);
 }
 
-/** A plan's row with what is known of it, as the domain changes it. */
+/** A plan's row with its context, in the form that the domain changes. */
 export function keptWeek(row: PlanRow, cupboard: Cupboard, around: Around): KeptWeek {
   const { intents, ...known } = around;
   const stored = changeablePlan(row);
@@ -91,18 +94,18 @@ export function keptWeek(row: PlanRow, cupboard: Cupboard, around: Around): Kept
   };
 }
 
-/** The plan is another one than whoever changes it saw. */
+/** The plan has changed since the user saw it. */
 export function planChanged(): Failure {
   return new Failure("plan_changed", "This plan has changed in the meantime. Please look at it again.");
 }
 
-/** The same of a plan that nobody holds, to look for what could be changed. Throws `plan_changed` where it is not at `revision`. */
+/** The same for a plan without a lock, to look for possible changes. Throws `plan_changed` if it is not at `revision`. */
 export async function readWeek(
   deps: WeekDeps,
   plan: OnePlan,
   revision: number | null,
 ): Promise<{ row: PlanRow; week: KeptWeek }> {
-  // Whose plan it is comes first; then the cupboard, which may find that its meals were cooked.
+  // Check ownership first; then the cupboard, which may mark its meals as cooked.
   await deps.plans.ownPlan(plan);
   const cupboard = await deps.cupboard.cupboardBeside(plan);
   const row = await deps.plans.ownPlan(plan);

@@ -6,24 +6,24 @@ import { joined, mealOn, MOST_WAYS, none, noDinner, openMeals } from "#server/fe
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 
 /*
- * Several things that are asked at once, one after the other on the week that the former leaves.
+ * Several requests made together, applied one after the other, each to the week left by the previous one.
  */
 
-/** One thing to do to the week as it stands by then. */
+/** One change to the week as it then is. */
 type Task = (looked: Looked) => Promise<Ways> | Ways;
 
-/** How one thing is done, and how all that is asked of one dinner is. */
+/** How a single request is met, and how all requests about one dinner are. */
 export interface Doing {
   readonly one: (looked: Looked, asked: AskedOn) => Promise<Ways>;
   readonly ofOneDish: (looked: Looked, day: Day, asked: readonly Asked[]) => Promise<Ways>;
 }
 
 /**
- * All that is asked, as one change: what is asked of one dinner finds one dish, all dinners that are to move do so at once, and a dish is
- * cooked for as many as come after it is chosen. A day without a dinner needs nothing where another day has one.
+ * All requests as one change: requests about one dinner find one dish, all moves happen together, and the servings of a dish
+ * are set after it is chosen. An empty day needs nothing if another day already meets the request.
  */
 export async function inTurn(looked: Looked, asked: readonly AskedOn[], doing: Doing): Promise<Ways> {
-  // Whoever asks for a dish on a day without a dinner adds one, and says of the same day who comes.
+  // Asking for a dish on an empty day adds one, and the same day may also say who is coming.
   const added = new Set(asked.flatMap((one) => (isOfADish(one.asked) ? (placeOf(one) ?? []) : [])));
   const isThere = (day: Day): boolean => mealOn(looked, day) !== null || added.has(day);
   const there = asked.filter((one) => placeOf(one) === null || isThere(placeOf(one) as Day));
@@ -52,7 +52,7 @@ function tasksFor(asked: readonly AskedOn[], doing: Doing): Task[] {
   }
   const alone = (one: AskedOn): Task => {
     const day = placeOf(one);
-    // "The lasagne on Sunday, and nothing on Saturday": whose dinner has moved is done.
+    // "The lasagne on Sunday, and nothing on Saturday": a day whose dinner has moved is done.
     const isDone = (now: Looked): boolean => day !== null && mealOn(now, day) === null && !isOfADish(one.asked);
     return (now) => (isDone(now) ? SO : doing.one(now, one));
   };
@@ -65,7 +65,7 @@ function tasksFor(asked: readonly AskedOn[], doing: Doing): Task[] {
         [only, ...more].flatMap((one) => one?.asked ?? []),
       );
   });
-  // Where a dish was asked for, another one that feeds as many does not do.
+  // If a dish was requested, another one that feeds as many will not do.
   const seating = tables.map((one): Task => {
     const day = placeOf(one);
     const task = alone(one);
@@ -78,7 +78,7 @@ function tasksFor(asked: readonly AskedOn[], doing: Doing): Task[] {
   const moving = others.filter((one) => movedTo(one) !== null).map(alone);
   const exchanging: Task[] = moves.length > 1 ? [(now) => movedAtOnce(now, moves)] : [];
   const rest = others.filter((one) => movedTo(one) === null);
-  // What is left out from now on is planned anew by the plan itself: nobody has tried that out here.
+  // Exclusions from now on are replanned by the plan's own operation and are not tried out here.
   const last = rest.filter(({ asked: { kind } }) => UNTRIED.has(kind));
   const before = rest.filter(({ asked: { kind } }) => !UNTRIED.has(kind));
   return [...exchanging, ...moving, ...dishes, ...before.map(alone), ...seating, ...last.map(alone)];
@@ -92,13 +92,13 @@ interface Moved {
   readonly to: Day;
 }
 
-/** From which day a dinner moves to which; null where it is no such move. */
+/** The day a dinner moves from and to; null if this is not a move. */
 function movedTo({ asked }: AskedOn): Moved | null {
   if (asked.kind !== "move" || asked.to === null || asked.to === "earlier" || asked.to === "later") return null;
   return { from: asked.day, to: asked.to };
 }
 
-/** "Tacos on Friday, katsu on Tuesday" is one exchange: whose place is taken comes to the day that is left. */
+/** "Tacos on Friday, katsu on Tuesday" is one exchange: a displaced dinner moves to the day left free. */
 function movedAtOnce(looked: Looked, moves: readonly Moved[]): Ways {
   const open = openMeals(looked);
   const goals = new Map<Day, Day>();
@@ -115,10 +115,10 @@ function movedAtOnce(looked: Looked, moves: readonly Moved[]): Ways {
 /** How many ways of one task are tried when another follows. */
 const MOST_BEFORE_ANOTHER = 2;
 
-/** Of so many things that are asked one that cannot be done leaves the others. */
+/** From this many requests on, one that cannot be met does not block the others. */
 const SEVERAL = 3;
 
-/** The first task in its several ways where it has them, and the rest in the best way after each. `many`: how many tasks there are in all. */
+/** The first task in each of its ways, and the rest in the best way after each. `many`: the total number of tasks. */
 async function done(looked: Looked, tasks: readonly Task[], most: number, many = tasks.length): Promise<Ways> {
   const [task, ...rest] = tasks;
   if (task === undefined) return SO;
@@ -134,11 +134,11 @@ async function done(looked: Looked, tasks: readonly Task[], most: number, many =
   const ways: Way[] = [];
   let why = "";
   let besides: string | undefined;
-  // Each way costs all searches for the rest once more.
+  // Each way repeats all searches for the rest.
   const wanted = Math.min(most, rest.length > 1 ? 1 : MOST_BEFORE_ANOTHER);
   for (const way of found.ways.slice(0, most)) {
     if (ways.length >= wanted) break;
-    // What nobody has tried out, such as a week made anew, comes last or not at all.
+    // Untried changes, such as a replanned week, come last or not at all.
     if (way.week === null) return none("");
     const after = await done({ ...looked, week: way.week }, rest, found.ways.length > 1 ? 1 : most, many);
     const isLeft = after.ways.length === 0 && (after.isSo === true || many >= SEVERAL);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("keeps a dish with something beside it, or for fewer, and a dinner that uses up what is left as it is", async () => {
+it("keeps a dish with an added side, or for fewer people, and leaves a dinner that already uses up the leftovers", async () => {
   const person = await entitled(app);
   let record = await madePlan(person, { mealsPerWeek: 4, availableTime: "60+", maxBudget: 110, numPeople: 3 });
   const path = `/api/meal-plans/${record.id}`;
@@ -61,7 +61,7 @@ it("keeps a dish with something beside it, or for fewer, and a dinner that uses 
   ]);
 });
 
-it("offers other roasts where a roast cannot be cooked for all who come", async () => {
+it("offers other roasts if one cannot be cooked for all the guests", async () => {
   const person = await entitled(app);
   const request = {
     mealsPerWeek: 4,

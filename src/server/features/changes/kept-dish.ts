@@ -28,12 +28,12 @@ import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 import { nearestDishes } from "#server/features/changes/nearest-dishes";
 
 /*
- * One thing of a dinner changed while the dish stays: "leave the olives out", "potatoes instead of the rice".
+ * Changing part of a dinner while the dish stays: "leave the olives out", "potatoes instead of the rice".
  */
 
-/** The dish of a day as it is but for the foods that are asked of it, in a way or two; none where it lives by them, or where they are none. */
+/** The day's dish with only the requested foods changed, in one or two ways; none if they are essential to it, or none were named. */
 function keptDish(looked: Looked, placed: PlacedMeal, asked: readonly Asked[]): Way[] {
-  // What it is already says which dish is meant.
+  // Properties that it already has identify which dish is meant.
   const changing = asked.filter((one) => !isSoAlready(looked, placed, one));
   const wanted = otherwise(looked, changing);
   if ((wanted.out === null && wanted.into === null) || changing.some((one) => isOfItself(looked, placed, one)))
@@ -55,7 +55,7 @@ function asKept(looked: Looked, placed: PlacedMeal, dish: DishOtherwise): Way {
   return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
 }
 
-/** The dish of a day with another vegetable beside it, in a way or two; none where it has a side already or is served with one as it is. */
+/** The day's dish with an added vegetable, in one or two ways; none if it already has a side or includes vegetables. */
 export function withVegetable(looked: Looked, placed: PlacedMeal): Way[] {
   const { week, suiting, deps } = looked;
   const { catalogue } = deps;
@@ -78,10 +78,10 @@ function isSoAlready(looked: Looked, placed: PlacedMeal, asked: Asked): boolean 
   return limit !== null && answersAlready(looked, placed, limit);
 }
 
-/** What of a dish may change while it stays. */
+/** What may change while the dish is kept. */
 const OF_FOODS: readonly Asked["kind"][] = ["another", "exchange", "want", "use_up", "eating", "heat"];
 
-/** The foods that are to go and to come by all that is asked of one dinner. */
+/** The foods to remove and to add, from all requests about one dinner. */
 function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
   const out: FoodsMeant[] = [];
   const into: FoodsMeant[] = [];
@@ -95,20 +95,23 @@ function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
     if (one.kind === "exchange") take(into, one.into);
     const meant = one.kind === "want" ? thingsMeant(one.what, looked.deps.matcher) : [];
     if (meant.some(isOfNoMeat)) out.push(meatOf(looked, "vegetarian"));
-    // Who wants a salad for dinner wants no leaves beside the pie.
+    // Wanting a salad for dinner does not mean leaves next to the pie.
     else if ((one.kind === "want" && !meant.some(isForm)) || one.kind === "use_up") take(into, one.what);
     if (one.kind === "heat" && one.what === "mild") take(out, HOT);
     if (one.kind === "eating") out.push(meatOf(looked, one.what));
   }
   const [meant = null] = into;
-  // What is to come in is the food itself: prawns, and no paste with shrimps in it.
+  // Only the food itself can be added: prawns, not a paste containing shrimps.
   return { out: all(out), into: meant === null ? null : { ...foodsCalled(looked, meant), allergens: [] } };
 }
 
-/** What a dish is milder without. */
+/** Foods whose removal makes a dish milder. */
 const HOT = "chilli";
 const isForm = ({ kind }: NotedThing): boolean => kind === "form";
-/** Whether what is to go is the dish itself: whoever wants no chilli con carne is not helped by one without chilli powder. */
+/**
+ * Whether the thing to remove is the dish itself: someone who does not want chilli con carne is not helped by one without chilli
+ * powder.
+ */
 function isOfItself(looked: Looked, { meal }: PlacedMeal, asked: Asked): boolean {
   const words = asked.kind === "another" ? asked.lacking : asked.kind === "exchange" ? asked.out : null;
   const foods = words === null ? null : foodsMeant(looked, words);
@@ -116,7 +119,7 @@ function isOfItself(looked: Looked, { meal }: PlacedMeal, asked: Asked): boolean
   return meal.ingredients.some(({ foodId }) => {
     const food = looked.deps.catalogue.foodById.get(foodId);
     if (food === undefined || !isFoodMeant(foods, food)) return false;
-    // Frozen peas are what "with peas" names.
+    // "With peas" can mean frozen peas.
     return ![food.name, food.plural ?? food.name].some((name) => name.toLowerCase().endsWith(words.toLowerCase()));
   });
 }
@@ -132,7 +135,7 @@ function all(foods: readonly FoodsMeant[]): FoodsMeant | null {
   };
 }
 
-/** What a vegetarian, or a vegan, leaves out. */
+/** What a vegetarian or vegan avoids. */
 function meatOf({ deps: { catalogue } }: Looked, what: string): FoodsMeant {
   const isOut = ({ animals, allergens }: (typeof catalogue.foods)[number]): boolean =>
     animals.some((animal) => animal !== "honey" || what === "vegan") ||
@@ -149,12 +152,12 @@ function changeInWords({ gone, instead, beside }: DishOtherwise): string {
 
 const MOST_NAMED = 3;
 
-/** Whether something is asked of the foods of a dish, so that the rest of it may stay. */
+/** Whether a request concerns a dish's foods only, so that the rest may stay. */
 export function isOfItsFoods(asked: Asked): boolean {
   return asked.kind === "exchange" || asked.kind === "heat" || (asked.kind === "another" && asked.lacking !== null);
 }
 
-/** The dish of a day with other foods, else the dishes that come nearest to it and are what is asked. */
+/** The day's dish with other foods, else the closest dishes that meet the request. */
 export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[]): Promise<Ways> {
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
@@ -167,10 +170,10 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
       isSo: true,
       nearest: withVegetable(looked, placed),
     };
-  // Who wants it hotter is helped by no dish that is as mild.
+  // An equally mild dish does not help someone who wants it hotter.
   const isOfHeat = asked.some(({ kind }) => kind === "heat");
   const limit = limitOfAll(looked, asked, placed, !isOfHeat);
-  // A dish that was named is kept if it can be, and else gives way; then what is wanted does.
+  // A named dish is kept if possible and otherwise replaced; the wanted food gives way last.
   const limitOfThose = (isMeant: (one: Asked) => boolean): DishLimit | null =>
     limitOfAll(looked, asked.filter(isMeant), placed, !isOfHeat);
   const changed = limitOfThose((one) => !isSoAlready(looked, placed, one));
@@ -186,8 +189,8 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
 }
 
 /**
- * Something that is to be used up where nobody says when: a dinner that has it uses it, and stays; else it comes into one that stands, or beside
- * it, before another dish takes a place.
+ * Something to use up on no particular day: a dinner that contains it stays; otherwise it is added to an existing dinner, or next to
+ * it, before a dish is replaced.
  */
 export async function usedUp(looked: Looked, day: Day | null, what: string, find: () => Promise<Ways>): Promise<Ways> {
   const limit = limitOfAll(looked, [{ kind: "use_up", what }], null, false);
@@ -203,7 +206,7 @@ export async function usedUp(looked: Looked, day: Day | null, what: string, find
   return { ...found, ways: distinct([...kept, ...found.ways]).slice(0, MOST_WAYS) };
 }
 
-/** What is wanted beside a dish and is in it; null where that is not all that is asked. */
+/** The food wanted with a dish that already contains it; null if more than that is asked. */
 function foodThere(looked: Looked, placed: PlacedMeal, [one, other]: readonly Asked[]): string | null {
   if (one?.kind !== "exchange" || one.out !== null || one.into === null || other !== undefined) return null;
   const foods = foodsMeant(looked, one.into);
@@ -211,7 +214,7 @@ function foodThere(looked: Looked, placed: PlacedMeal, [one, other]: readonly As
   return isThere ? one.into : null;
 }
 
-/** What was found for a day, behind the dish that stands there where it can be that with other foods. */
+/** The results for a day, preceded by the current dish if it can be adapted. */
 export function withOwn(looked: Looked, day: Day | null, asked: readonly Asked[], found: Ways): Ways {
   const placed = day === null ? null : changeableOn(looked, day);
   const own = placed === null || found.isSo === true ? [] : keptDish(looked, placed, asked);

@@ -6,7 +6,7 @@ import type { Looked, Way } from "#server/features/changes/dish-search";
 import { waysOrWhy } from "#server/features/changes/ways-to-change";
 
 /**
- * What somebody is likely to want of a week whose words nobody understood: other dishes for the day or the dish that they name, dinners with
+ * Likely changes when the words were not understood: other dishes for the day or dish named, dinners with
  * and without the food that they name, else the longest dinner quicker, the dearest cheaper and another dish.
  */
 export async function likelyWays(
@@ -21,7 +21,7 @@ export async function likelyWays(
     for (const found of await dishesFor(looked, placed, limit, count)) ways.push(swap(looked, found));
   };
   const [from, to, third] = days;
-  // Of two days of which nothing else is known the likeliest is that they change places.
+  // For two days and nothing else, a swap is likeliest.
   if (isNothingElseKnown && from !== undefined && to !== undefined && third === undefined)
     ways.push(...(await waysOrWhy(looked, [{ asked: { kind: "move", day: from, to }, day: null }])).ways.slice(0, 1));
   for (const day of days.slice(0, most)) {
@@ -42,7 +42,7 @@ export async function likelyWays(
   if (longest !== undefined) await add(longest, { kind: "minutes", most: minutesOf(longest) - SOONER }, 1);
   if (ways.length >= most) return ways;
   await add(dearest(looked, open)[0], { kind: "cheaper" }, 1);
-  // Nobody waits for all dishes of the week.
+  // Searching for all the week's dishes would take too long.
   for (const placed of [next ?? longest, ...open.slice(0, most)]) await add(placed, null, most - ways.length);
   return ways;
 }

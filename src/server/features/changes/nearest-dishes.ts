@@ -7,7 +7,8 @@ import { dishesFor } from "#server/features/changes/dish-search";
 import type { Found, Looked } from "#server/features/changes/dish-search";
 
 /**
- * Other dishes within a limit that come near to the one of a day, each once: of its meat or fish, of its form, of its kitchen, and then any, so
+ * Other dishes within a limit that are closest to the day's dish, without duplicates: by meat or fish, by form, by cuisine, and
+ * then any, so
  * that a roast is replaced by another roast rather than by a stir-fry.
  */
 export async function nearestDishes(

@@ -31,7 +31,7 @@ const change = (operation: string, days: unknown = [], food: unknown = null, num
   food,
   number,
 });
-/** No phrase of ours. */
+/** Matches no phrase of ours. */
 const OWN_WORDS = "Ada Baker here, ada@example.com: the little ones will be shattered by the second evening";
 const startingWith = (words: string): unknown => expect.stringContaining(words);
 const asks = async (person: TestClient, id: string, words: string): Promise<AskedChange> => {
@@ -54,7 +54,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
   afterAll(() => app.close());
   beforeEach(async () => {
     person = await entitled(app);
-    // Our own planner makes the week.
+    // The built-in planner makes the week.
     kitchen.follow(() => Promise.resolve("overloaded"));
     record = await madePlan(person, WEEK);
     kitchen.follow(() => Promise.resolve(null));
@@ -70,14 +70,14 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
   const ask = (words: string) => asks(person, record.id, words);
   const day = (index: number): string => dinners(record)[index]?.day ?? "";
 
-  it("come down to the answer that our own phrase has, and change nothing by themselves", async () => {
+  it("give the same answer as our own phrases, and change nothing by themselves", async () => {
     for (const [raw, phrase] of [
       [change("quicker", [day(1)]), `make ${day(1)} quicker`],
       [change("skip", [day(2)]), `skip ${day(2)}`],
       [change("servings", [day(0)], null, 4), `${day(0)} for 4`],
       [change("cheaper", [], null, 2), "cheaper by £2"],
       [change("keep", [day(0), day(1)]), `keep ${day(0)} and ${day(1)}`],
-      // "The cabbage" may be the dinner that is called so.
+      // "The cabbage" may be the name of the dinner.
       [change("with", [], "cabbage"), "something with cabbage"],
       [change("undo"), "undo"],
     ] as const) {
@@ -90,7 +90,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     expect(await recordOf(person, record.id)).toEqual(record);
   });
 
-  it("go out with the week alone: no name, no address; the call is on record, and nothing of it in the log", async () => {
+  it("are sent with the week only: no name, no address; the call is recorded, with none of its content in the log", async () => {
     reads(change("quicker", [day(1)]));
     lines.length = 0;
     await ask(OWN_WORDS);
@@ -108,7 +108,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     ).toEqual([{ purpose: "change", fault: null, input_tokens: 4_000, output_tokens: 900, generation_id: null }]);
   });
 
-  it("never go out where they loosen a rule", async () => {
+  it("are never sent if they would loosen a rule", async () => {
     reads(change("with", [], "peanuts"));
     for (const words of [
       "my lad has outgrown his nut allergy",
@@ -119,7 +119,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     expect(kitchen.calls).toHaveLength(0);
   });
 
-  it("never go out where they tell what a food did, and do where a food stands beside words that are only new to us", async () => {
+  it("are never sent if they describe what a food did, but are if a food merely appears with unknown words", async () => {
     reads(change("undo"));
     const told = await ask("we gave him cabbage and he was up all night holding his tummy");
     expect(told.questions?.map(({ text }) => text)).toEqual(["Must we leave out cabbage?"]);
@@ -128,7 +128,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     expect(kitchen.calls).toHaveLength(1);
   });
 
-  it("loosen nothing either where only a model would see that they should, or answers what it likes", async () => {
+  it("loosen nothing even if only a model would notice the attempt, or it answers arbitrarily", async () => {
     for (const [raw, answer] of [
       [change("loosens"), LOOSENS_NOTHING],
       [change("with", [], "peanuts"), `This plan has no peanuts, as you chose. ${LOOSENS_NOTHING}`],
@@ -149,7 +149,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     expect(await recordOf(person, record.id)).toEqual(record);
   });
 
-  it("get the plain answer where nothing can be made of what a provider says", async () => {
+  it("get the plain answer if the provider's answer is unusable", async () => {
     reads();
     const plain = await ask(OWN_WORDS);
     expect(plain).toMatchObject({ answer: "We read this as “Quicker”. Is it one of these?", steps: [] });
@@ -175,9 +175,9 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     }
   });
 
-  it("name a food where ours do not know it", async () => {
+  it("name a food that our phrases do not know", async () => {
     const foods = dinners(record).flatMap(({ ingredients }) => ingredients.map(({ item }) => item));
-    // What a dinner of the week uses already needs no other dish.
+    // A food that a dinner already uses needs no other dish.
     const left = ["cabbage", "leek", "courgette", "cauliflower"].find(
       (food) => !foods.some((one) => one.includes(food)),
     );
@@ -186,7 +186,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     expect(offers.flatMap(({ steps }) => steps.map(({ kind }) => kind))).toEqual(["swap", "swap", "swap"]);
   });
 
-  it("go out so often a day, with access, and within the day’s share of tokens", async () => {
+  it("are limited per day, need access, and stay within the day’s token allowance", async () => {
     reads(change("skip", [day(0)]));
     const [{ count } = { count: 0 }] = await rows(
       sql`select count(*)::int as count from ai_usage where user_id = ${person.user.id} and purpose = 'change'`,
@@ -216,7 +216,8 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
   });
 });
 
-// One in `npm test`, another with other pages: what each sends and how it fails is the contract of `tests/server/ai-provider.test.ts`.
+// `npm test` runs one provider here and another elsewhere: what each sends and how it fails is covered by
+// `tests/server/ai-provider.test.ts`.
 describe.each(sampled(PROTOCOLS, PROTOCOLS.length))("words, over the wire of %s", (protocol) => {
   it("become a change, and the plain answer whatever goes wrong", { timeout: 60_000 }, async () => {
     const provider = await startAiProvider();
@@ -224,13 +225,13 @@ describe.each(sampled(PROTOCOLS, PROTOCOLS.length))("words, over the wire of %s"
     const app = await startTestApp({ engine: oneEngine(), overrides: { proposer } });
     try {
       const person = await entitled(app);
-      // Asked for the week it has nothing, so that our own planner makes it.
-      // With few dishes to choose from, what is offered is found soon.
+      // It has no answer for the week, so the built-in planner makes it.
+      // With few dishes to choose from, offers are found quickly.
       const record = await madePlan(person, { ...WEEK, dietaryPreference: "vegan", availableTime: "30" });
       const { id } = record;
       const [dinner] = dinners(record);
       const skip = change("skip", [dinner?.day]);
-      // By themselves they name a day and ask for nothing, so that its other dishes are offered.
+      // On their own they only name a day, so other dishes for it are offered.
       const WORDS = `the ghost of ${dinner?.day} past flies by`;
       const answers = async (answer: ProviderAnswer): Promise<AskedChange> => {
         const before = provider.calls.length;
@@ -257,7 +258,7 @@ describe.each(sampled(PROTOCOLS, PROTOCOLS.length))("words, over the wire of %s"
       ];
       const odd: unknown[] = [];
       for (const answer of broken) {
-        // A provider that fails five times in a row is left alone for a while.
+        // The circuit breaker opens after five failures in a row.
         expect((await answers({ kind: "meals", meals: [skip] })).steps).toHaveLength(1);
         const came = await answers(answer);
         const skips = came.steps.length === 1 && came.steps[0]?.kind === "skip";

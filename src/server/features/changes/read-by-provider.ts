@@ -10,7 +10,7 @@ export interface WordsDeps extends Omit<SuggestDeps, "generation"> {
   readonly generation: Pick<GenerationUseCases, "isMaking" | "askShortly">;
 }
 
-/** Words that our own phrases are not certain of, of a plan as it stands. */
+/** Words about a plan that our own phrases are not certain of. */
 export interface AskedWords {
   readonly words: string;
   readonly plan: StructuredPlan;
@@ -18,14 +18,14 @@ export interface AskedWords {
   readonly signal: AbortSignal;
 }
 
-/** Each is offered where there are several. */
+/** If there are several, each is offered. */
 const MOST_CHANGES = 3;
-/** An operation takes about a hundred. */
+/** One operation takes about a hundred. */
 const MOST_CHARACTERS = 2_000;
 
 /**
- * Has a provider say what somebody asks for, by one short call: operations and intents of our closed lists. Null where nobody was asked, or
- * nothing came of it: what our own phrases have said then stands. What it answers is judged as theirs is, so that nothing else can come of it.
+ * Asks a provider to interpret a request in one short call: operations and intents from our closed lists. Null if it was not asked, or
+ * gave no usable answer: our own reading then applies. Its answer is validated like ours, so it can have no other effect.
  */
 export async function readByProvider({ generation, matcher }: WordsDeps, asked: AskedWords): Promise<ReadOperations> {
   const { words, plan, userId, signal } = asked;

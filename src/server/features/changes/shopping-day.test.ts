@@ -33,7 +33,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
   const code = ({ status, body }: TestAnswer) => [status, (body as { code?: string }).code];
   const said = async () => (await person.get("/api/shopping-day")).body;
 
-  it("starts the week, holds for later weeks, and is taken back from a plan", async () => {
+  it("starts the week, applies to later weeks, and can be undone on a plan", async () => {
     const before = record.generatedPlan;
     await made("shopping-day", { day: "Saturday" });
     expect([record.shoppingDay, days()]).toEqual(["Saturday", ["Saturday", "Sunday", "Thursday", "Friday"]]);
@@ -47,7 +47,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     expect(await said()).toEqual({ day: null });
   });
 
-  it("leaves a plan alone that was shopped for, and holds for the next one, also for the same week again", async () => {
+  it("does not change a shopped-for plan, and applies to the next one and to a repeated week", async () => {
     record = (await act("shopped")).body as PlanRecord;
     const shopped = JSON.stringify(await storedPlan(app, record.id));
     await made("shopping-day", { day: "Friday" });
@@ -58,7 +58,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     expect([repeated.shoppingDay, days(repeated)]).toEqual(["Friday", ["Friday", "Saturday", "Sunday", "Thursday"]]);
   });
 
-  it("is when a plan was shopped for whose person is asked later, and nobody is asked before it", async () => {
+  it("is taken as the date of the shop when the user is asked later, and no one is asked before it", async () => {
     const asked = async () => ((await person.get("/api/cupboard/news")).body as { ask_about: unknown }).ask_about;
     const day = (at: number): string =>
       new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "Europe/London" }).format(at);
@@ -79,7 +79,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     app.clock.advance(begun - app.clock.now());
   });
 
-  it("is said with a request too, taken back, and in the export", async () => {
+  it("can be given with a request, removed, and is in the export", async () => {
     await madePlan(person, { mealsPerWeek: 1, shoppingDay: "Tuesday" });
     expect(await said()).toEqual({ day: "Tuesday" });
     expect((await person.get("/api/user/export")).body).toMatchObject({ shoppingDay: "Tuesday" });
@@ -87,7 +87,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     expect((await madePlan(person, { mealsPerWeek: 1 })).shoppingDay).toBeUndefined();
   });
 
-  it("is a day of the week, of one's own plan as it was seen", async () => {
+  it("must be a day of the week, on the user's own plan at the revision seen", async () => {
     expect(code(await act("shopping-day", { day: "Caturday" }))).toEqual([400, "invalid_input"]);
     expect(code(await person.put("/api/shopping-day", { day: "someday" }))).toEqual([400, "invalid_input"]);
     expect(code(await act("shopping-day", { day: "Monday", revision: 0 }))).toEqual([409, "plan_changed"]);

@@ -36,7 +36,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
   afterAll(() => app.close());
   beforeEach(async () => {
     person = await entitled(app);
-    // Whatever the kitchen is asked for a week, our own planner makes it.
+    // The provider never answers for a week, so the built-in planner makes it.
     kitchen.follow(() => Promise.resolve("overloaded"));
     record = await madePlan(person, { ...ROOMY_REQUEST, numPeople: 3, mealGoals: "special_occasion" });
     ({ id } = record);
@@ -51,7 +51,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
   const rows = async (statement: ReturnType<typeof sql>) =>
     ((await app.context.platform.database.db.execute(statement)) as { rows: Record<string, unknown>[] }).rows;
 
-  it("is one dish, judged, that is swapped in with its list and its price, and taken back", async () => {
+  it("is one checked dish, which can be swapped in with its list and price, and undone", async () => {
     kitchen.follow(async (give) => {
       await give(HONEST);
       return null;
@@ -76,7 +76,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
     expect(JSON.stringify(await storedPlan(app, id))).toBe(before);
   });
 
-  it("is told the rules and the other dishes, and not who asks; a call is on record with what it cost", async () => {
+  it("sends the rules and the other dishes, but not who asks; a call is recorded with its cost", async () => {
     kitchen.follow(async (give) => {
       await give(HONEST);
       return null;
@@ -97,7 +97,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
     ]);
   });
 
-  it("goes back once with its faults, and then is said not to have come", async () => {
+  it("is sent back once with its faults, and then reported as unavailable", async () => {
     kitchen.follow(async (give, { number }) => {
       await give(number === 1 ? withUnknownFood(HONEST) : OTHER);
       return null;
@@ -116,7 +116,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
     ]);
   });
 
-  it("is never what would put the week above its budget, which the provider is told", async () => {
+  it("never takes the week over budget, which the provider is told", async () => {
     await rows(
       sql`update meal_plans set document = jsonb_set(document, '{request,maxBudgetPounds}', '1') where id = ${id}`,
     );
@@ -143,7 +143,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
     expect(await recordOf(person, id)).toEqual(record);
   });
 
-  it("is asked for once by a key, by its owner alone, so often a day, and with access", async () => {
+  it("is requested once per key, only by the owner, a limited number of times a day, and with access", async () => {
     kitchen.follow(async (give) => {
       await give(HONEST);
       return null;
@@ -165,7 +165,7 @@ describe.each(sampledEngines())("something else, suggested by an AI provider, on
     app.clock.advance(before - app.clock.now());
   });
 
-  it("is forgotten after a day, and stands for no other meal", async () => {
+  it("expires after a day, and is valid for no other meal", async () => {
     kitchen.follow(async (give) => {
       await give(HONEST);
       return null;
@@ -187,7 +187,7 @@ describe("something else, over the wire of each provider", () => {
     const app = await startTestApp({ engine: oneEngine(), overrides: { proposer } });
     try {
       const person = await entitled(app);
-      // Asked for the week it has nothing, so that our own planner makes it.
+      // It has no answer for the week, so the built-in planner makes it.
       const { id, generatedPlan } = await madePlan(person, ROOMY_REQUEST);
       const stands = (generatedPlan?.weekly_plan ?? []).flatMap((day) => day.meals);
       const fresh = DISHES.find(({ name }) => stands.every((meal) => meal.name !== name));
@@ -204,8 +204,8 @@ describe("something else, over the wire of each provider", () => {
   });
 });
 
-describe("something else, where our own planner works alone", () => {
-  it("is not to be had, and says so", async () => {
+describe("something else, with the built-in planner only", () => {
+  it("is not available, and says so", async () => {
     const app = await startTestApp({ engine: oneEngine() });
     try {
       const person = await entitled(app);

@@ -27,18 +27,18 @@ export interface SuggestDeps extends ChangesDeps {
   readonly generation: Pick<GenerationUseCases, "isMaking" | "recordCall">;
   readonly ids: Ids;
   readonly log: Log;
-  /** Null where the built-in planner alone makes the weeks. */
+  /** Null if the built-in planner works alone. */
   readonly proposer: MealProposer | null;
   readonly prices: TokenPrices | null;
   readonly limitScale: number;
   readonly billing: Pick<BillingUseCases, "requireAccess">;
 }
 
-/** So many questions a day, times `RATE_LIMIT_SCALE`, each of two calls at most. */
+/** Suggestions per day, times `RATE_LIMIT_SCALE`, each of at most two calls. */
 const QUESTIONS_A_DAY = 20;
-/** Dishes that are read of an answer, as the first one may break a rule. */
+/** How many dishes are read from an answer, since the first may break a rule. */
 const MOST_DISHES = 3;
-/** How long a provider may go on after a dish that fits: enough to end in good order and tell what it used. */
+/** How long a provider may continue after a dish that fits: enough to finish cleanly and report its token use. */
 const END_WITHIN_MS = 1_000;
 
 interface Asking {
@@ -49,7 +49,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** What came of one call: a dish that keeps every rule, in this week too; or those that do not, with their faults. */
+/** The result of one call: a dish that keeps every rule, in this week too; or the rejected ones, with their faults. */
 interface Answered {
   readonly suggested: { readonly meal: Meal; readonly dish: AlternativeDish } | null;
   readonly faulty: readonly { readonly raw: unknown; readonly faults: readonly Fault[] }[];
@@ -57,8 +57,8 @@ interface Answered {
 }
 
 /**
- * Asks the provider for one dish in a meal's place, and once more with what was wrong. Each dish is judged as those of a new week are, and
- * the whole week with it. Its faults are plain answers: nothing of the plan has changed.
+ * Asks the provider for one dish to replace a meal, and once more with what was wrong. Each dish is checked like those of a new week, and
+ * the whole week with it. Failures are plain answers: the plan is unchanged.
  */
 export async function suggestDish(
   deps: SuggestDeps,
@@ -117,7 +117,7 @@ async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty
   let ending: NodeJS.Timeout | undefined;
   const judge = async (raw: unknown): Promise<void> => {
     if (suggested !== null) return;
-    // What it is to replace is no other dish.
+    // The dish being replaced does not count as another dish.
     const wanted = { constraints: forThem, raw, accepted: before, recentPlans: week.recentPlans };
     const judgement = await planner.judge({ ...wanted, proposer: proposer.name }, { owner: plan.userId, signal });
     const found = judgement.kind === "faulty" ? null : dishInPlace(week, catalogue, place, judgement.meal);
@@ -145,7 +145,7 @@ async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty
   return { suggested, faulty, fault: end?.fault ?? null };
 }
 
-/** Records what a call cost and writes its one log line: classes, counts and times, nothing that was asked or answered. */
+/** Records a call's cost and writes its one log line: classes, counts and times, none of its content. */
 async function note(
   { generation, clock, ids, log, prices }: SuggestDeps,
   { plan, proposer }: Asking,
@@ -154,14 +154,14 @@ async function note(
 ): Promise<void> {
   const { name: provider, model } = proposer;
   const counts = { purpose: "suggest" as const, fault, ...usage, ...stands };
-  // A call that failed has its one line already, where its status is known.
+  // A failed call has already been logged, where its status is known.
   if (fault === null || fault === "resting")
     log.info({ provider, model, ...counts }, "A call to the AI provider ended");
   const of = { id: ids.uuid(), at: clock.now(), userId: plan.userId, generationId: null, provider, model, replaced: 0 };
   await generation.recordCall({ ...of, ...counts, costMicroDollars: tokenCost(usage, prices) });
 }
 
-/** What was suggested to a user lately, for their export. */
+/** Recent suggestions to a user, for their export. */
 export async function exportSuggestions({ database }: Pick<SuggestDeps, "database">, userId: string) {
   const rows = await suggestions.suggestionsOf(database.db, userId);
   return rows.map(({ planId, place, askedAt, dish }) => ({

@@ -5,16 +5,16 @@ import { users } from "#server/db/schema/accounts";
 import { suggestedDishes } from "#server/db/schema/plans";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 
-/** A question that is about to be asked. */
+/** A suggestion about to be requested. */
 export interface Question extends OnePlan {
-  /** The meal in whose place a dish is looked for. */
+  /** The meal to be replaced. */
   readonly place: string;
   readonly askedAt: number;
 }
 
 /**
- * Counts a question before it is asked, unless there were `most` since a moment; what is older is forgotten. False when there were.
- * Of several at once each waits for the one before.
+ * Counts a request before it is sent, unless there were `most` since a given time, which returns false; older ones are deleted.
+ * Concurrent requests wait for each other.
  */
 export async function countQuestion(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function keepDish(on: Queryable, questionId: string, dish: Meal): P
   await on.update(suggestedDishes).set({ dish }).where(eq(suggestedDishes.id, questionId));
 }
 
-/** What was suggested last in a meal's place under an id, since a moment; null where nothing was. */
+/** The latest suggestion for a meal under an id, since a given time; null if there is none. */
 export async function suggestedDish(
   on: Queryable,
   { userId, id }: OnePlan,
@@ -54,7 +54,7 @@ export async function suggestedDish(
   return rows.find(({ dish }) => dish?.id === dishId)?.dish ?? null;
 }
 
-/** Everything that was suggested to a user lately, oldest first. */
+/** All recent suggestions to a user, oldest first. */
 export async function suggestionsOf(on: Queryable, userId: string) {
   return await on
     .select()

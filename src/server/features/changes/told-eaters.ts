@@ -11,16 +11,16 @@ import { eatersOf } from "#domain/request/noted-care";
 import type { NotedHarm } from "#domain/request/noted-harm";
 
 /*
- * Who eats along, told in words about a plan: a baby who is to have some of Friday's dinner, a guest who is pregnant.
+ * Who else is eating, according to words about a plan: a baby who is to have some of Friday's dinner, a pregnant guest.
  */
 
-/** Who eats along by some words, of whom a plan does not know yet. */
+/** People mentioned in the words that the plan does not know of yet. */
 export function newlyTold(matcher: Matcher, week: KeptWeek, words: string, harm: NotedHarm): readonly ToldEater[] {
   const { eaters } = changeConstraints(week, []);
   return eatersOf(matcher.toldIn(words), harm).filter(({ stage }) => eaters.every((one) => one.stage !== stage));
 }
 
-/** Whether a question only stands there because of who eats along, or because its words ask what they may have: their rules answer both. */
+/** Whether a question arises only from who is eating, or asks what they may have: their rules answer both. */
 export function isOfEaters(
   { quote, about, isGuess }: NotesQuestion,
   eaters: readonly ToldEater[],
@@ -31,7 +31,7 @@ export function isOfEaters(
   return isOfTold || readChange(quote, { meals: [] }, matcher).isQuestion;
 }
 
-/** What a dish must be for those who eat along; null where nobody was told of. */
+/** What a dish must satisfy for the people mentioned; null if there are none. */
 export function limitForEaters(eaters: readonly ToldEater[], rules: readonly AvoidRule[]): DishLimit | null {
   if (eaters.length === 0) return null;
   const foods = {
@@ -48,7 +48,7 @@ export function limitForEaters(eaters: readonly ToldEater[], rules: readonly Avo
   };
 }
 
-/** A dinner that a change makes, moves or cooks for others, and that is none for those who eat along; null where there is none. */
+/** A dinner that a change makes, moves or scales and that is unsuitable for the people mentioned; null if there is none. */
 export function unsuitedBy(
   limit: DishLimit | null,
   catalogue: Catalogue,

@@ -52,7 +52,7 @@ import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 import { Failure } from "#server/failure";
 import { leftOutFromNowOn } from "#server/features/changes/words-of-harm";
 
-/** The ways to do all that is asked together; why a plan cannot be changed so is an answer too. */
+/** The ways to meet all requests together; the reason why a plan cannot be changed is also an answer. */
 export async function waysOrWhy(plan: Looked, all: readonly AskedOn[]): Promise<Ways> {
   const staying = all.flatMap(({ asked: one }) => (one.kind === "stay" ? one.days : []));
   const looked = staying.length === 0 ? plan : { ...plan, staying };
@@ -68,7 +68,7 @@ export async function waysOrWhy(plan: Looked, all: readonly AskedOn[]): Promise<
   }
 }
 
-/** Looks for the ways to do one thing that is asked. Each is tried out on the week as it stands. Throws `plan_fixed` where the dinner is cooked. */
+/** Finds the ways to meet one request, each tried out on the current week. Throws `plan_fixed` if the dinner is cooked. */
 async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
   const on = ("day" in asked ? asked.day : null) ?? day;
   if (on !== null && isOfADish(asked) && mealOn(looked, on) === null) return await dinnersFor(looked, on, [asked]);
@@ -141,9 +141,9 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
   return await dishesThat(looked, ("day" in asked ? asked.day : null) ?? day, asked);
 }
 
-/** Everything that is asked, as one change: of one dish together, so that it is quick and a curry, and else one after the other. */
+/** All requests as one change: those about one dish together, so that it is both quick and a curry, the rest one after the other. */
 async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
-  // What is to be used up needs no one dish for all of it.
+  // Foods to use up need not all go into one dish.
   const isUsedUp = asked.every((one) => one.asked.kind === "use_up");
   const day = isUsedUp ? undefined : dayOfOneDish(asked);
   if (day === undefined) return await inTurn(looked, asked, { one: waysTo, ofOneDish: waysOfOneDish });
@@ -154,14 +154,14 @@ async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Way
   );
 }
 
-/** Dishes that are all that is asked of one. */
+/** Dishes that meet every request about one dinner. */
 async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly Asked[]): Promise<Ways> {
   const placed = day === null ? null : changeableOn(looked, day);
   if (placed === null && day !== null) return await dinnersFor(looked, day, asked);
   if (placed !== null && asked.some(isOfItsFoods)) return await exchanged(looked, placed.day, asked);
-  // Quicker than what, nobody can tell of any dinner: the rest says which.
+  // For no particular dinner, "quicker" has nothing to compare with: the other requests decide.
   const each = placed === null ? asked.filter((one) => one.kind !== "quicker" || one.minutes !== null) : asked;
-  // What stands there may be as easy as any: then the others need only be no harder.
+  // The current dish may be as easy as any: then others need only be no harder.
   for (const limit of [limitOfAll(looked, each, placed, false), limitOfAll(looked, each, placed, true)]) {
     const found = limit === null ? null : await dishes(looked, day, limit, "is all of that");
     if (found === null || found.ways.length === 0) continue;
@@ -170,7 +170,7 @@ async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly As
   return none("");
 }
 
-/** So many dinners leave the plan: the dearest, and, where nobody says which, the last or those that take longest. */
+/** Drops a number of dinners: the dearest and, if not specified, the last or the longest to cook. */
 function dropped(looked: Looked, number: number, dearestAlone: boolean): Ways {
   const open = openMeals(looked);
   const orders = [byCost(looked, open)];
@@ -191,7 +191,7 @@ function dropped(looked: Looked, number: number, dearestAlone: boolean): Ways {
 
 const SO_ALREADY: Ways = { ways: [], why: "This week is so already.", isSo: true };
 
-/** What a dish either is or is not: nobody needs another one who has it. */
+/** Yes-or-no properties: if the dish already has it, no other is needed. */
 const IS_OR_NOT: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
   "without",
   "seldom",
@@ -200,7 +200,7 @@ const IS_OR_NOT: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
   "quick",
 ]);
 
-/** Dishes that answer one thing that is asked of a dinner. */
+/** Dishes that meet one request about a dinner. */
 async function dishesThat(looked: Looked, day: Day | null, asked: Asked): Promise<Ways> {
   const placed = day === null ? null : changeableOn(looked, day);
   const said = limitOf(looked, asked, placed);
@@ -214,7 +214,7 @@ async function dishesThat(looked: Looked, day: Day | null, asked: Asked): Promis
   return day === null && OF_A_WEEK.has(asked.kind) ? await together(looked, found, said.limit) : found;
 }
 
-/** More vegetables beside the dinners that have fewest, before other dishes; of a whole week beside all of them at once. */
+/** Adds vegetables to the dinners that have fewest, before trying other dishes; for a whole week, to all of them together. */
 function withVegetables(looked: Looked, day: Day | null, limit: DishLimit | null, found: Ways): Ways {
   const places = day === null ? placesFor(looked, limit) : [changeableOn(looked, day)];
   let now = looked;
@@ -234,10 +234,10 @@ function withVegetables(looked: Looked, day: Day | null, limit: DishLimit | null
   };
 }
 
-/** What is mostly asked of a whole week where no day is named: "more vegetables". */
+/** Requests that usually mean the whole week when no day is named: "more vegetables". */
 const OF_A_WEEK: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>(["way", "figure", "heat", "child"]);
 
-/** Dinners of which each may change for another, all of them at once first. */
+/** Dinners that may each be swapped, all of them together first. */
 async function together(looked: Looked, found: Ways, limit: DishLimit | null, number = MOST_PLACES): Promise<Ways> {
   const ids = found.ways.flatMap(({ steps: [step] }) => (step?.kind === "swap" ? [step.meal_id] : []));
   const meals = openMeals(looked).filter(({ meal }) => ids.includes(meal.id));
@@ -245,7 +245,7 @@ async function together(looked: Looked, found: Ways, limit: DishLimit | null, nu
   return all === null ? found : { ...found, ways: [all, ...found.ways].slice(0, MOST_WAYS) };
 }
 
-/** Other dishes for a day, or wherever they make the best week; `what` says of a dish that it is what was asked for. */
+/** Other dishes for a day, or wherever they make the best week; `what` describes what was asked for. */
 async function dishes(looked: Looked, day: Day | null, limit: DishLimit | null, what: string): Promise<Ways> {
   if (day === null) {
     const found = await bestDishes(looked, placesFor(looked, limit), limit, MOST_WAYS);
@@ -271,10 +271,10 @@ async function dishes(looked: Looked, day: Day | null, limit: DishLimit | null, 
   };
 }
 
-/** So many dinners are looked at where any may be changed, and each dish may be held against the whole week. */
+/** How many dinners are considered if any may change, as each dish is checked against the whole week. */
 const MOST_PLACES = 3;
 
-/** The dinners in whose place a dish is looked for where nobody said which: the dearest to save money, those that answer least, else all. */
+/** The dinners to replace if not specified: the dearest to save money, those that meet the request least, else all. */
 function placesFor(looked: Looked, limit: DishLimit | null): readonly PlacedMeal[] {
   const open = openMeals(looked);
   if (limit === null) return open.slice(0, MOST_PLACES);
@@ -291,7 +291,7 @@ function placesFor(looked: Looked, limit: DishLimit | null): readonly PlacedMeal
     .slice(0, MOST_PLACES);
 }
 
-/** Dishes that are what is wanted: on a day those first that are called so, and where none is, those that have it in them. */
+/** Dishes that are what is wanted: for a day, first those named after it, else those that contain it. */
 async function wanted(looked: Looked, day: Day | null, asked: Extract<Asked, { kind: "want" }>): Promise<Ways> {
   const { what } = asked;
   const said = limitOf(looked, asked, null);
@@ -325,12 +325,12 @@ async function dishesWithout(looked: Looked, day: Day, what: string): Promise<Wa
   );
 }
 
-/** The dinners that are not within a limit yet. */
+/** The dinners not yet within a limit. */
 function unanswered(looked: Looked, limit: DishLimit): PlacedMeal[] {
   return openMeals(looked).filter((placed) => !answersAlready(looked, placed, limit));
 }
 
-/** One dinner less of it, or as many as are too many; which one is the person's to choose. */
+/** One dinner fewer of it, or as many as are too many; the user chooses which. */
 async function less(looked: Looked, day: Day | null, what: string, most: number | null): Promise<Ways> {
   const limit = without(looked, what);
   if (limit === null) return none(`We know no dish and no food called ${what}.`);
@@ -360,7 +360,7 @@ async function never(looked: Looked, what: string): Promise<Ways> {
   return limit === null ? none(`We know no dish and no food called ${what}.`) : await unneeded(looked, limit);
 }
 
-/** Every dinner that is not within a limit is swapped, all in one way. */
+/** Swaps every dinner that is not within a limit, as one way. */
 async function unneeded(looked: Looked, limit: DishLimit): Promise<Ways> {
   const meals = unanswered(looked, limit);
   if (meals.length === 0) return SO_ALREADY;
@@ -373,7 +373,7 @@ async function unneeded(looked: Looked, limit: DishLimit): Promise<Ways> {
   };
 }
 
-/** From now on, and out of the dinners that hold it. */
+/** From now on, and out of the dinners that contain it. */
 async function leftOut(looked: Looked, what: string): Promise<Ways> {
   const left = await leftOutFromNowOn(looked, what);
   if (typeof left === "string") return none(left);

@@ -14,10 +14,10 @@ import {
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 
 /*
- * Less money or less time where no dinner is named.
+ * Saving money or time when no dinner is named.
  */
 
-/** So many dinners are looked at for each dish that is swapped. */
+/** How many dinners are considered for each swap. */
 const MOST_PLACES = 3;
 
 /** The longest dinners quicker. */
@@ -32,17 +32,17 @@ export async function quickerWeek(looked: Looked, minutes: number | null): Promi
   return { ways, why: "No quicker dish keeps your choices and your budget." };
 }
 
-/** So many dishes are swapped at once to save money. */
+/** The most dishes swapped together to save money. */
 const MOST_CHEAPER = 5;
 
-/** The whole week for so much at most. */
+/** Brings the whole week within an amount. */
 export async function weekWithin(looked: Looked, most: number): Promise<Ways> {
   const over = looked.week.plan.totalPence - most;
   if (over > 0) return await cheaperWeek(looked, over);
   return { ways: [], why: `This week costs ${formatPence(looked.week.plan.totalPence)} already.`, isSo: true };
 }
 
-/** One dish after the other is swapped for a cheaper one, the greatest saving first, until enough is saved. */
+/** Swaps dishes for cheaper ones, greatest saving first, until enough is saved. */
 export async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
   let now = looked;
   const taken: Way[] = [];

@@ -18,7 +18,7 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
   let app: TestApp;
   let person: TestClient;
   let record: PlanRecord;
-  /** What one or two of its dinners have, and words by which it harms somebody. */
+  /** A food in one or two of its dinners, and words saying that it harms someone. */
   let food: string;
   let words: string;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       );
   };
 
-  it("are not heard in a slip of the pen, where a dish is only praised, or where a food is asked for in many words", async () => {
+  it("are not read into a typing slip, praise for a dish, or a long-winded request for a food", async () => {
     for (const said of [
       "can the kids have burgers and chips on Saturday instead of whatever it is, they've been promised",
       "ma wee lad's birthday is Wednesday so gies a spag bol that night",
@@ -75,7 +75,7 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       expect((await asked({ words: said })).questions ?? [], said).toEqual([]);
   });
 
-  it("leave the food out of every dinner and every later change, in one step that can be taken back", async () => {
+  it("leave the food out of every dinner and every later change, in one step that can be undone", async () => {
     const before = record;
     const harmful = week().filter(has(food));
     const { answer, steps, revision } = await asked({ words });
@@ -115,13 +115,13 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     expect(record.ingredientsToAvoid).toBe("None");
   });
 
-  it("are read before a change that stands beside them", async () => {
+  it("take precedence over a change in the same message", async () => {
     const day = week()[0]?.day;
     const { steps } = await asked({ words: `swap ${day}, the ${food} made her ill` });
     expect(steps.map(({ kind }) => kind)).toEqual(["leave_out"]);
   });
 
-  it("are asked about where they name no food, and answered with one tap", async () => {
+  it("lead to a question if they name no food, answered with one tap", async () => {
     const { questions = [], steps } = await asked({ words: "He carries an EpiPen." });
     expect(steps).toEqual([]);
     expect(questions.map(({ quote, text }) => [quote, text])).toEqual([
@@ -137,7 +137,7 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     expect((await asked({ words: "My mother is allergic to sesame" })).steps).toEqual([]);
   });
 
-  it("in the notes of a plan from before they were read for harm are kept to by what is offered", async () => {
+  it("in the notes of an older plan, never read for harm, are respected by offers", async () => {
     const offered = async () => {
       const answer = await person.get(`/api/meal-plans/${record.id}/meals/${week()[0]?.id}/alternatives`);
       expect(answer.status, answer.text).toBe(200);
@@ -146,7 +146,7 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       }));
     };
     const before = await offered();
-    // Which dishes are offered, and so what is in none of the week's, is another matter in each season.
+    // Which dishes are offered, and so which foods the week lacks, varies by season.
     const ofOffered = before.flatMap(({ ingredients }) =>
       ingredients.flatMap(({ food_id }) => catalogue.foodById.get(food_id)?.name ?? []),
     );
@@ -163,8 +163,8 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     expect(after.some(has(other))).toBe(false);
   });
 
-  it("leave a question that no word of harm asks beside offers, and let one that such a word asks stand alone", async () => {
-    // People call a dish by the words before its comma, and these sentences have commas of their own.
+  it("allow offers next to an ordinary question, but not next to a question about harm", async () => {
+    // Use the dish's name up to its comma, since these sentences contain commas themselves.
     const [{ day, name } = expect.fail("no dinner")] = week().filter((meal) => !meal.name.includes(","));
     const tastes = [
       `not keen on ${name}, could ${day} be pasta`,
@@ -175,13 +175,13 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       const { steps, offers = [] } = await asked({ words: taste });
       expect(steps.length + offers.length, taste).toBeGreaterThan(0);
     }
-    // What our phrases know whole asks nothing: here there is nothing to take back.
+    // Words that our phrases fully understand raise no question: here there is nothing to undo.
     expect((await asked({ words: "no, scrap that, put it back how it was" })).questions).toBeUndefined();
     const told = await asked({ words: `swap ${day}, it made her throat swell` });
     expect([told.steps, told.offers ?? [], (told.questions ?? []).length > 0]).toEqual([[], [], true]);
   });
 
-  it("of a baby or a pregnancy hold for every dinner that is done or offered, and ask nothing back", async () => {
+  it("about a baby or a pregnancy apply to every dinner changed or offered, without a question", async () => {
     const plan = await storedPlan(app, record.id);
     const suits = (stage: EaterStage, id: string): boolean => {
       const eaters = [{ stage, quote: "" }];
@@ -213,7 +213,7 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     expect(week().map(({ day }) => day)).toEqual(days);
   });
 
-  it("say plainly where no week can do without, and leave the plan as it is", async () => {
+  it("say plainly if no week is possible without the food, and leave the plan unchanged", async () => {
     const [meal] = week().filter(has(food));
     await made("cooked", { meal_id: meal?.id });
     const { answer, steps } = await asked({ words });

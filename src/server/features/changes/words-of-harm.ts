@@ -21,28 +21,28 @@ import { planChanged, readWeek } from "#server/features/changes/held-week";
 import type { PlanRow } from "#server/features/changes/held-week";
 import { isOfEaters, newlyTold } from "#server/features/changes/told-eaters";
 
-/** Words about a plan, with what was answered to questions about them. */
+/** Words about a plan, with the answers to questions about them. */
 export interface SaidOfPlan {
   readonly words: string;
   readonly notesAnswers: readonly NotesAnswer[];
 }
 
-/** What a plan does not hold to yet: foods that are left out, and who eats along. */
+/** What a plan does not yet respect: excluded foods, and who is eating. */
 type LeftOutOfPlan = Required<HeldFromNowOn>;
 
-/** What words about a plan tell of harm. */
+/** What words about a plan say about harm. */
 export interface HarmSaid extends LeftOutOfPlan {
-  /** Whether they tell of any, also where the plan leaves it out already: nobody else need hear of them. */
+  /** Whether they mention any, even if the plan already excludes it; such words are not sent on to anyone. */
   readonly isTold: boolean;
   readonly questions: readonly NotesQuestion[];
-  /** The questions are asked by the likeness of the words to others alone: nothing in them tells of harm by itself. */
+  /** The questions arise only from similarity to other sentences: no word of harm is present. */
   readonly isGuess: boolean;
 }
 
-/** How far our own phrases have read words. */
+/** How much of the words our own phrases have understood. */
 type OwnReading = Pick<ReadChange, "isCertain" | "loosens" | "asked">;
 
-/** Reads words about a plan for harm. `own`: how our phrases read them, since what they know whole is not asked about. */
+/** Reads words about a plan for harm. `own`: our phrases' reading, since fully understood words are not asked about. */
 export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: OwnReading): HarmSaid {
   const held = leftOutOf(week, matcher);
   const read = (text: string): NotedHarm => notedHarm({ words: text, notesAnswers: said.notesAnswers }, matcher, held);
@@ -71,21 +71,21 @@ export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan,
 
 const finders = new WeakMap<Matcher, ReturnType<typeof findersOf>>();
 
-/** Whether a word of harm stands in words, whatever the rest of them is like. */
+/** Whether the words contain a word of harm, whatever the rest is like. */
 function tellsByItself(words: string, matcher: Matcher): boolean {
   const known = finders.get(matcher) ?? findersOf(matcher);
   finders.set(matcher, known);
   return lookAt(words, known).some(tellsOfHarm);
 }
 
-/** Whether a word of harm asks, and not only a sentence that nobody understood. */
+/** Whether a question comes from a word of harm, and not only from a sentence that was not understood. */
 function isCued({ about }: NotesQuestion): boolean {
   return about.length === 0;
 }
 
 /**
- * Of the questions about words those that our own phrases do not settle: "use up the spinach" names a food, and is understood. What is
- * refused is planned by nobody. The reason behind a comma is no part of a phrase, and is asked about by itself.
+ * The questions not settled by our own phrases: "use up the spinach" names a food, and is understood. Refused
+ * foods are not planned anyway. A reason after a comma is not part of a phrase, and is asked about separately.
  */
 function stillAsked(
   { open }: NotedHarm,
@@ -93,15 +93,15 @@ function stillAsked(
   own: OwnReading,
   read: (text: string) => NotedHarm,
 ): readonly NotesQuestion[] {
-  // "Without peanuts, a friend with an allergy is coming" has a word of a rule in it and takes none away: whoever refuses a food is asked.
+  // "Without peanuts, a friend with an allergy is coming" contains a rule word but removes no rule: refusing a food leads to a question.
   const isRefusing = own.asked.some(
     ({ asked }) => asked.kind === "leave_out" || (asked.kind === "another" && asked.lacking !== null),
   );
   if (!own.isCertain && (!own.loosens || isRefusing)) return open;
-  // What our phrases know whole, as "put it back how it was", is no guess.
+  // What our phrases fully understand, such as "put it back how it was", is not a guess.
   const cued = open.filter((question) => isCued(question) && question.isGuess !== true);
   const comma = words.indexOf(",");
-  // Who takes a change back gives no reason of harm.
+  // Undoing a change is not a statement about harm.
   const isTakenBack = own.asked.every(({ asked }) => asked.kind === "undo");
   if (own.loosens || comma === -1 || isTakenBack) return cued;
   const phrase = words.slice(0, comma);
@@ -109,18 +109,18 @@ function stillAsked(
   return [...cued, ...ofReason.filter(({ id }) => cued.every((other) => other.id !== id))];
 }
 
-/** A week without what harms somebody: its meals on their days, and those that had to go. */
+/** A week without the harmful foods: its meals on their days, and those that were removed. */
 interface WeekWithout {
   readonly week: KeptWeek;
   readonly placed: readonly PlacedMeal[];
   readonly gone: readonly PlacedMeal[];
-  /** Dinners that stay what they are without it, as they were. */
+  /** Dinners that are kept without the food, as they were before. */
   readonly changed: readonly PlacedMeal[];
 }
 
 /**
- * Plans the dinners anew that hold what words leave out; where no others fit beside those that stay, all that are not cooked yet. Throws
- * `request_cannot_be_met` where there is no such week.
+ * Replans the dinners that contain an excluded food; if nothing fits with the rest, all uncooked dinners. Throws
+ * `request_cannot_be_met` if there is no such week.
  */
 export async function weekWithout(
   { catalogue, planner }: Pick<ChangesDeps, "catalogue" | "planner">,
@@ -129,7 +129,7 @@ export async function weekWithout(
   by: { readonly userId: string; readonly signal: AbortSignal },
 ): Promise<WeekWithout> {
   const left = leavingOut(before, held);
-  // What harms somebody is looked for in the words of no step: a dish that had it gives way. What nobody likes is left off.
+  // A dish containing a harmful food is always replaced, never merely adapted. A disliked food may be left out of the dish.
   const { week, changed } =
     held.notices.length === 0
       ? keepingDishes(left, catalogue, row.cookedMeals, held.rules)
@@ -171,7 +171,7 @@ function noWeekFor(eaters: readonly ToldEater[]): Failure {
   );
 }
 
-/** Begins what is said of somebody who was told of in words about a plan. */
+/** The start of a sentence about a person mentioned in words about a plan. */
 export const TOLD = "You tell us";
 
 const NEW_PLAN = (foods: string): string => `Please make a new plan, and put ${foods} into Ingredients to Avoid.`;
@@ -181,7 +181,7 @@ export function foodsInWords(rules: readonly AvoidRule[]): string {
   return new Intl.ListFormat("en-GB").format(rules.map(({ entry }) => entry));
 }
 
-/** The plan with that week in its place, checked as every changed one. */
+/** The plan with that week in place, checked like any changed plan. */
 export function changedWithout(
   { week, placed }: Pick<WeekWithout, "week" | "placed">,
   { catalogue }: Pick<ChangesDeps, "catalogue">,
@@ -189,7 +189,7 @@ export function changedWithout(
   return changeWeek(week, catalogue, placed);
 }
 
-/** Leaves out of a plan what words say harms somebody, from now on, in one change that can be taken back. Throws `request_cannot_be_met`. */
+/** Excludes from a plan, from now on, what the words say is harmful, in one change that can be undone. Throws `request_cannot_be_met`. */
 export async function leaveOut(
   deps: ChangesDeps,
   plan: Changing,
@@ -207,7 +207,7 @@ export async function leaveOut(
   });
 }
 
-/** What words leave out of a plan from now on: what they say harms somebody, else what they do not want at all. */
+/** What the words exclude from now on: what they say is harmful, else what is not wanted at all. */
 function leftOutBy({ matcher }: Pick<ChangesDeps, "matcher">, week: KeptWeek, said: SaidOfPlan): LeftOutOfPlan {
   const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false, asked: [] });
   if (harm.rules.length + harm.eaters.length > 0) return harm;
@@ -217,12 +217,12 @@ function leftOutBy({ matcher }: Pick<ChangesDeps, "matcher">, week: KeptWeek, sa
   return unliked(isCertain ? unwanted.flatMap((what) => notHeld(matcher, week, what)) : []);
 }
 
-/** What somebody does not like, and harms nobody. */
+/** Disliked, but not harmful. */
 function unliked(rules: readonly AvoidRule[]): LeftOutOfPlan {
   return { rules, notices: [], eaters: [], rulesOfEaters: [] };
 }
 
-/** What a plan does not leave out yet of what a word means. */
+/** The foods a word means that the plan does not exclude yet. */
 function notHeld(matcher: Matcher, week: KeptWeek, what: string): AvoidRule[] {
   const match = matcher.matchAvoid(what);
   return match.known ? notYetHeld([match.rule], leftOutOf(week, matcher)) : [];
@@ -265,7 +265,7 @@ function becomeOf({ gone, changed, placed: after }: WeekWithout, foods: string):
   return list.format([...stays, ...goes]);
 }
 
-/** The step by which a plan leaves something out from now on, with what becomes of its dinners. Throws `request_cannot_be_met`. */
+/** The step by which a plan excludes something from now on, with the outcome for its dinners. Throws `request_cannot_be_met`. */
 export async function leaveOutStep(
   looked: Parameters<typeof leftOutFromNowOn>[0],
   left: LeftOutOfPlan,

@@ -22,22 +22,22 @@ export interface CatchUpDeps {
 
 type EatenPlan = Awaited<ReturnType<PlansUseCases["plansBeingEaten"]>>[number];
 
-/** A user's cupboard as it is today, and what the meals that are not cooked yet will still take. */
+/** A user's cupboard as of today, and what uncooked meals will still use. */
 export interface CupboardToday {
   readonly stock: Stock;
   readonly today: CalendarDay;
   readonly spokenFor: ReadonlyMap<string, number>;
-  /** The same without what one plan will take, for planning with that one. */
+  /** The same, without what one plan will use, for planning that one. */
   readonly spokenForBeside: (planId: string) => ReadonlyMap<string, number>;
 }
 
-/** A meal of a plan that was shopped for, which nobody has said to be cooked or not. */
+/** A meal of a shopped-for plan, not yet marked as cooked or not cooked. */
 interface OpenMeal extends MealUse {
   readonly row: EatenPlan;
   readonly plan: StructuredPlan;
 }
 
-/** Reads a user's cupboard. What the days that are over have changed in it is written first, once, whoever looks. */
+/** Reads a user's cupboard. Changes due to past days are written first, once, whoever reads it. */
 export async function readCupboard(deps: CatchUpDeps, userId: string): Promise<CupboardToday> {
   const today = calendarDay(deps.clock.now());
   const found = await find(deps, deps.database.db, userId, false);
@@ -51,7 +51,7 @@ export async function readCupboard(deps: CatchUpDeps, userId: string): Promise<C
 }
 
 /**
- * The same inside a transaction that changes the cupboard, held against everybody else; the changes of its lots are left to be
+ * The same inside a transaction that changes the cupboard, which is locked; changes to its lots are left to be
  * written with what follows. Throws `not_found` when the user has gone.
  */
 export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: string): Promise<CupboardToday> {
@@ -64,7 +64,7 @@ export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: s
   const cookedOf = new Map(due.map(({ row }) => [row.id, [...row.cookedMeals]]));
   for (const meal of due) {
     const cooked = cookedOf.get(meal.row.id) ?? [];
-    // What had gone off by then was not cooked.
+    // Food that had gone off by then was not cooked.
     waste.push(...stock.dropPast(meal.due));
     for (const use of usesWhenCooked(meal, cooked)) {
       const of = { userId, planId: meal.row.id, mealId: use.id, on: meal.due };
@@ -80,7 +80,7 @@ export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: s
   return asOfToday(found, today, cookedOf);
 }
 
-/** A meal whose day lies before that of one which was cooked already may have opened the pack that this one ate from. */
+/** A meal from before the day of one already marked as cooked may have opened the pack that the latter used. */
 async function openInOrder(
   tx: Transaction,
   { userId, stock, on }: { readonly userId: string; readonly stock: Stock; readonly on: CalendarDay },
@@ -112,13 +112,13 @@ function openMeals(row: EatenPlan): OpenMeal[] {
   return mealUses(plan, row.firstDay).flatMap((use) => (decided.has(use.mealId) ? [] : [{ ...use, row, plan }]));
 }
 
-/** Meals whose day is over, in the order of their days; and those to come. */
+/** Meals whose day is past, in order; and those still to come. */
 function parted(open: readonly OpenMeal[], today: CalendarDay): { due: OpenMeal[]; coming: OpenMeal[] } {
   const byDay = open.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
   return { due: byDay.filter(({ due }) => due < today), coming: byDay.filter(({ due }) => due >= today) };
 }
 
-/** `cookedOf`: of plans of which meals have just become cooked, all that are. */
+/** `cookedOf`: for plans with newly cooked meals, all of their cooked meals. */
 function asOfToday(
   { stock, open }: { readonly stock: Stock; readonly open: readonly OpenMeal[] },
   today: CalendarDay,

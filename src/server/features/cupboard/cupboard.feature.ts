@@ -14,15 +14,15 @@ import { planNotFound } from "#server/features/plans/plan-not-found";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 
-/** What later features may ask of cupboards. */
+/** What later features can ask about cupboards. */
 export interface CupboardUseCases {
   /** What the next week of a user may be planned with. */
   cupboardForPlanning(userId: string): Promise<Cupboard>;
-  /** What one plan may be changed with, what was bought for it among it. */
+  /** What one plan may be changed with, including what was bought for it. */
   cupboardBeside(plan: OnePlan): Promise<Cupboard>;
-  /** Lets nobody else change a user's cupboard until the transaction ends. Throws `not_found` when the user has gone. */
+  /** Locks a user's cupboard until the transaction ends. Throws `not_found` if the user has been deleted. */
   holdCupboard(tx: Transaction, userId: string): Promise<void>;
-  /** The cupboard that is held, brought up to today, for changing one plan; and today. */
+  /** The locked cupboard, brought up to date, for changing one plan; and today's date. */
   holdCupboardBeside(
     tx: Transaction,
     plan: OnePlan,
@@ -35,7 +35,7 @@ interface Deps {
   readonly matcher: Matcher;
 }
 
-/** What people have at home: told by them, bought for their plans, cooked, gone off. */
+/** What users have at home: entered by them, bought for their plans, cooked, gone off. */
 export function createCupboard(
   { database, clock }: Platform,
   { plans, catalogue, matcher }: Deps,
@@ -58,7 +58,7 @@ export function createCupboard(
         const { stock } = await readCupboard(deps, userId);
         const waste = await listWaste(database.db, userId);
         return {
-          // What we assume of everybody is nobody's data.
+          // What we assume of everyone is not personal data.
           cupboard: presentCupboard(stock, catalogue).filter(({ assumed }) => !assumed),
           thrownAway: waste.map(({ foodId, day, grams, pence }) => ({ food: foodId, day, grams, pence })),
         };

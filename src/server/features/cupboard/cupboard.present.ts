@@ -6,7 +6,7 @@ import type { Food } from "#domain/food/food";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Stock } from "#server/features/cupboard/stock";
 
-/** What is there, by aisles and names; basics that were switched off too, with nothing of them. */
+/** The contents by aisle and name, including basics that were switched off, with no amount. */
 export function presentCupboard(stock: Stock, catalogue: Catalogue): CupboardItem[] {
   return stock
     .foodIds()
@@ -19,7 +19,7 @@ export function presentCupboard(stock: Stock, catalogue: Catalogue): CupboardIte
     .map((food) => presentItem(stock, food));
 }
 
-/** One food as it stands. */
+/** One food in the cupboard. */
 export function presentItem(stock: Stock, food: Food): CupboardItem {
   const always = stock.isAlways(food.id);
   const lots = stock.lotsOf(food.id);

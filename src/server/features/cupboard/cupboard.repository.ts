@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "#server/db/database";
 import { users } from "#server/db/schema/accounts";
 import { cupboardFoods, cupboardLots, cupboardTakings, cupboardWaste } from "#server/db/schema/cupboard";
 
-/** What a person has said of a food without an amount, and for which plan's list. */
+/** What a user has said about a food without giving an amount, and on which plan's list. */
 export interface SaidFood {
   readonly always: boolean;
   readonly saidFor: string | null;
@@ -17,8 +17,8 @@ export interface TakenFood extends Taking {
 }
 
 /**
- * Lets nobody else change this user's cupboard until the transaction ends. Taken before any plan is held, so that two changes never
- * wait for each other. False when the user is gone.
+ * Locks this user's cupboard until the transaction ends. Taken before any plan's lock, so that two changes never
+ * wait for each other. False if the user has been deleted.
  */
 export async function holdCupboard(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
@@ -47,7 +47,7 @@ export async function readLots(db: Queryable, userId: string): Promise<Map<strin
   return lots;
 }
 
-/** Writes what is now said of a food; null: nothing. */
+/** Stores what is now said about a food; null removes it. */
 export async function writeSaid(tx: Transaction, userId: string, foodId: string, said: SaidFood | null): Promise<void> {
   if (said === null) {
     await tx.delete(cupboardFoods).where(and(eq(cupboardFoods.userId, userId), eq(cupboardFoods.foodId, foodId)));
@@ -77,7 +77,7 @@ function lotRow(userId: string, foodId: string, { sealed, ...lot }: Lot) {
   return { userId, foodId, ...lot, packGrams: sealed?.packGrams ?? null, openedKeeps: sealed?.keepsDays ?? null };
 }
 
-/** Remembers what a meal took on the day on which it was cooked. */
+/** Records what a meal used, on the day it was cooked. */
 export async function addTakings(
   tx: Transaction,
   { on, ...of }: { userId: string; planId: string; mealId: string; on: CalendarDay },
@@ -87,7 +87,7 @@ export async function addTakings(
   await tx.insert(cupboardTakings).values(taken.map((taking) => ({ ...of, takenOn: on, ...taking })));
 }
 
-/** Forgets what meals took, and answers that of it which lies in lots that are still there. */
+/** Deletes the record of what meals used, and returns the part that came from lots that still exist. */
 export async function removeTakings(tx: Transaction, planId: string, mealIds: readonly string[]): Promise<TakenFood[]> {
   const rows = await tx
     .delete(cupboardTakings)
@@ -96,7 +96,7 @@ export async function removeTakings(tx: Transaction, planId: string, mealIds: re
   return rows.flatMap(({ foodId, lot, grams, lotGone }) => (lotGone ? [] : [{ foodId, lot, grams }]));
 }
 
-/** What meals have taken of some foods, from lots that are there. */
+/** What meals have used of some foods, from existing lots. */
 export async function takingsOf(
   tx: Transaction,
   userId: string,
@@ -117,7 +117,7 @@ export async function takingsOf(
   return Map.groupBy(rows, (row) => row.foodId);
 }
 
-/** Marks what was taken from a lot as gone with it, or as taken from one that is there again; answers what was taken. */
+/** Marks what was used from a lot as removed with it, or as used from a restored one; returns what was used. */
 export async function markTakings(
   tx: Transaction,
   { userId, foodId, lot }: { userId: string; foodId: string; lot: string },
@@ -131,7 +131,7 @@ export async function markTakings(
   return rows.map(({ grams, takenOn }) => ({ lot, grams, on: takenOn }));
 }
 
-/** Forgets what was taken of a food: what a person says of it now is no longer to be undone by a meal. */
+/** Deletes the record of what was used of a food: undoing a meal must no longer change what the user has since said. */
 export async function forgetTakings(tx: Transaction, userId: string, foodId: string): Promise<void> {
   await tx.delete(cupboardTakings).where(and(eq(cupboardTakings.userId, userId), eq(cupboardTakings.foodId, foodId)));
 }
@@ -144,7 +144,7 @@ export interface Waste {
   readonly pence: number;
 }
 
-/** Notes what went off. Of the same lot on the same day, which was given back in between, both count. */
+/** Records what went off. If the same lot goes off twice on one day, having been restored in between, both amounts count. */
 export async function addWaste(tx: Transaction, userId: string, waste: readonly Waste[]): Promise<void> {
   if (waste.length === 0) return;
   await tx
@@ -159,14 +159,14 @@ export async function addWaste(tx: Transaction, userId: string, waste: readonly 
     });
 }
 
-/** A lot that never came home has not gone off either. */
+/** A lot that was never bought has not gone off either. */
 export async function removeWaste(tx: Transaction, userId: string, foodId: string, lot: string): Promise<void> {
   await tx
     .delete(cupboardWaste)
     .where(and(eq(cupboardWaste.userId, userId), eq(cupboardWaste.foodId, foodId), eq(cupboardWaste.lot, lot)));
 }
 
-/** Pence of what has gone off since a day. */
+/** Pence's worth of food that has gone off since a day. */
 export async function wasteSince(db: Queryable, userId: string, day: CalendarDay): Promise<number> {
   const [row] = await db
     .select({ pence: sum(cupboardWaste.pence) })

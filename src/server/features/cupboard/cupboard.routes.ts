@@ -43,7 +43,7 @@ export function cupboardRoutes(
       await removeItem(deps, caller.id, params.food_id);
       return emptyReply();
     }),
-    // A key adds once: with it the same use case says what there is of what was typed, and adds nothing.
+    // A key adds only once: on a retry the same use case reports what was typed, and adds nothing.
     userRoute(addToCupboard, add, { presentAgain: add }),
     userRoute(findFoods, async ({ query }) => searchFoods(deps, query.search).map(presentFood)),
     userRoute(getCupboardNews, ({ caller }) => cupboardNews(deps, caller.id)),

@@ -46,7 +46,7 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     expect(item(await cupboardOf(person), "salt")).toMatchObject({ always: false, amount: 0 });
   });
 
-  it("takes what is typed once for each key, also where the server died before it answered", async () => {
+  it("adds what is typed once per key, even if the server died before answering", async () => {
     const key = { "idempotency-key": `typed-${person.user.id}` };
     const typed = { text: "300 g red lentils, moonbeams" };
     expect(await person.post("/api/cupboard", typed, key)).toMatchObject({ status: 200 });
@@ -57,7 +57,7 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     expect(Object.values(await amountsOf(person))).toEqual([300]);
   });
 
-  it("does not plan with what is typed beside a word of harm, and says so; the rest is added", async () => {
+  it("does not add a food typed with a word of harm, and says so; the rest is added", async () => {
     const told = await add("2 tins of chickpeas; peanut butter, but Tom is allergic; hot sauce");
     expect(told.added.map(({ food_id }) => food_id)).toEqual(["tinned-chickpeas", "tabasco-sauce"]);
     expect(told.unknown).toEqual([
@@ -98,12 +98,12 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     expect(item(await cupboardOf(person), "egg")).toMatchObject({ amount: 12 });
   });
 
-  it("finds foods while somebody types", async () => {
+  it("suggests foods while the user types", async () => {
     const found = (await person.get("/api/foods?search=chick")).body as { food_id: string; name: string }[];
     expect(found.length).toBeGreaterThan(3);
     expect(found.every(({ name }) => /^[A-Z]/u.test(name))).toBe(true);
     expect((await person.get("/api/foods?search=")).body).toEqual([]);
-    // Baharat is an "arabic spice blend" too, which nobody has in mind who types the beginning of lentils.
+    // Baharat is an "arabic spice blend" too, which no one typing the start of "lentils" has in mind.
     const lentils = (await person.get("/api/foods?search=len")).body as { name: string }[];
     expect(lentils.map(({ name }) => name)).toContain("Dried red lentils");
     expect(lentils.map(({ name }) => name)).not.toContain("Baharat");
@@ -118,7 +118,7 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     expect(await put("dried-red-lentils", change)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  it("refuses foods that nobody knows, empty words, and whoever is not signed in", async () => {
+  it("refuses unknown foods, empty input, and visitors who are not signed in", async () => {
     for (const food of ["moon-cheese", "water", "constructor", "%00"])
       expect(await put(food, { always: true }), food).toMatchObject({ status: 404 });
     expect((await person.delete("/api/cupboard/moon-cheese")).status).toBe(404);
@@ -130,13 +130,13 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     expect((await stranger.put("/api/cupboard/salt", { always: true })).status).toBe(401);
   });
 
-  it("is nobody else's", async () => {
+  it("is private to its owner", async () => {
     await put("egg", { amount: 6, unit: "each" });
     const other = await entitled(app);
     expect(await amountsOf(other)).toEqual({});
   });
 
-  it("throws away what is past its day, once, with its value, and says beforehand", async () => {
+  it("throws away what is past its day, once, with its value, and warns beforehand", async () => {
     await put("semi-skimmed-milk", { amount: 1000, unit: "ml" });
     const useBy = item(await cupboardOf(person), "semi-skimmed-milk")?.use_by ?? "";
     const days = (Date.parse(useBy) - Date.parse(calendarDay(app.clock.now()))) / DAY_MS;
@@ -156,7 +156,7 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     app.clock.advance(-(days + 1) * DAY_MS);
   });
 
-  it("is what the next plan uses: nothing is bought that is there, and basics that are off are", async () => {
+  it("is used by the next plan: what is there is not bought, and basics that are off are", async () => {
     const plan = await madePlan(person);
     const bought = (await storedPlan(app, plan.id)).basket.filter(({ pence }) => pence > 0);
     for (const { foodId } of bought) await put(foodId, { always: true });
@@ -169,7 +169,7 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     }
   });
 
-  it("stands in the export", async () => {
+  it("is in the export", async () => {
     await put("egg", { amount: 6, unit: "each" });
     const exported = (await person.get("/api/user/export")).body as { cupboard: CupboardItem[]; thrownAway: unknown[] };
     expect(item(exported.cupboard, "egg")).toMatchObject({ amount: 6 });

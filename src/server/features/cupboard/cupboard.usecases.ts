@@ -25,7 +25,7 @@ export interface CupboardDeps extends CatchUpDeps {
   readonly typed: TypedReader;
 }
 
-/** What is said of a food: always there or not, or so much of it. */
+/** What can be said about a food: always there or not, or an amount. */
 export type CupboardChange = { readonly always: boolean } | { readonly amount: number; readonly unit: StockUnit };
 
 const IS_BASIC: ReadonlySet<string> = new Set(BASICS);
@@ -34,20 +34,20 @@ export async function listCupboard(deps: CupboardDeps, userId: string): Promise<
   return presentCupboard((await readCupboard(deps, userId)).stock, deps.catalogue);
 }
 
-/** What the next week of a user may be planned with: what is there, less what the meals that are still to come will take. */
+/** What a user's next week can be planned with: the contents, less what meals still to come will use. */
 export async function cupboardForPlanning(deps: CupboardDeps, userId: string): Promise<Cupboard> {
   const { stock, spokenFor } = await readCupboard(deps, userId);
-  // A food that this catalogue no longer has stands in no recipe.
+  // A food no longer in the catalogue is in no recipe.
   return stock.forPlanning(spokenFor).filter(({ foodId }) => deps.catalogue.foodById.has(foodId));
 }
 
-/** What one plan may be changed with: what is there, what was bought for it among it, less what other plans will still take. */
+/** What one plan can be changed with: the contents, including what was bought for it, less what other plans will still use. */
 export async function cupboardBeside(deps: CupboardDeps, userId: string, planId: string): Promise<Cupboard> {
   const { stock, spokenForBeside } = await readCupboard(deps, userId);
   return stock.forPlanning(spokenForBeside(planId)).filter(({ foodId }) => deps.catalogue.foodById.has(foodId));
 }
 
-/** The same inside a transaction that changes the plan: its user's cupboard is held, brought up to today, and written. */
+/** The same inside a transaction that changes the plan: its user's cupboard is locked, brought up to date, and written. */
 export async function holdCupboardBeside(
   deps: CupboardDeps,
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function holdCupboardBeside(
   return { cupboard, today };
 }
 
-/** Says what there is of a food. Throws `not_found` for what we do not know, `invalid_input` for a unit that it is not told in. */
+/** Sets how much there is of a food. Throws `not_found` for an unknown food, `invalid_input` for a unit that does not apply to it. */
 export async function setItem(
   deps: CupboardDeps,
   userId: string,
@@ -79,7 +79,7 @@ export async function setItem(
   });
 }
 
-/** A food is not there. A second time changes nothing. Throws `not_found` for what we do not know. */
+/** Removes a food. Idempotent. Throws `not_found` for an unknown food. */
 export async function removeItem(deps: CupboardDeps, userId: string, foodId: string): Promise<void> {
   knownFood(deps, foodId);
   await changing(deps, userId, async (tx, stock) => {
@@ -89,7 +89,7 @@ export async function removeItem(deps: CupboardDeps, userId: string, foodId: str
   });
 }
 
-/** Adds what somebody typed, once for each key; what is not recognised is answered with what it may be. */
+/** Adds what the user typed, once per key; unrecognised entries are returned with suggestions. */
 export async function addTyped(
   deps: CupboardDeps,
   userId: string,
@@ -121,7 +121,7 @@ export function searchFoods({ typed }: Pick<CupboardDeps, "typed">, search: stri
   return findFoods(typed.foods, typed.uses, search);
 }
 
-/** Changes a user's cupboard, held against everybody else, and writes what has changed of it. */
+/** Changes a user's cupboard under a lock, and writes what has changed. */
 export async function changing<T>(
   deps: CatchUpDeps,
   userId: string,
@@ -136,7 +136,7 @@ export async function changing<T>(
 }
 
 /**
- * Notes that a food is always there, or that it is not. Only of a basic has the latter to be kept: nobody assumes the others. The plan
+ * Records that a food is always there, or is not. The latter is stored only for basics, since others are not assumed anyway. The plan
  * is the one whose "I have this" says so.
  */
 export async function say(

@@ -17,10 +17,10 @@ export interface NewsDeps extends CupboardDeps {
   readonly plans: PlanStockDeps["plans"] & Pick<PlansUseCases, "newestPlanBefore">;
 }
 
-/** A plan that is younger than this has hardly been shopped for, and one that is older is forgotten. */
+/** A plan newer than the first is unlikely to have been shopped for; one older than the second is not asked about. */
 const ASKED_AFTER_MS = DAY_MS / 2;
 const ASKED_UNTIL_MS = 28 * DAY_MS;
-/** So soon is soon. */
+/** How soon counts as "soon". */
 const GOING_OFF_DAYS = 3;
 
 export interface News {
@@ -29,7 +29,7 @@ export interface News {
   readonly thrown_away_this_month: number;
 }
 
-/** What somebody should be asked and told about their cupboard before the next week is planned. */
+/** What to ask and tell a user about their cupboard before planning the next week. */
 export async function cupboardNews(deps: NewsDeps, userId: string): Promise<News> {
   const { stock, today } = await readCupboard(deps, userId);
   const soon = daysAfter(today, GOING_OFF_DAYS);
@@ -53,14 +53,14 @@ async function planToAskAbout({ plans, clock }: NewsDeps, userId: string): Promi
   const row = await plans.newestPlanBefore(userId, now - ASKED_AFTER_MS);
   if (row === null || row.shopAnswered || row.createdAt < now - ASKED_UNTIL_MS) return null;
   if (planWithCupboard(row.plan) === null) return null;
-  // The day of their shop is still to come.
+  // Their shopping day is still to come.
   if (shopDate(row.plan, calendarDay(row.createdAt)) > calendarDay(now)) return null;
   return { plan_id: row.id, dishes: [...row.dishTitles], createdAt: new Date(row.createdAt).toISOString() };
 }
 
 /**
- * Whether a plan was shopped for, asked days later. Its day of the shop is the next one on which its person shops, as they have said, or
- * the day on which it was made: what has been eaten and what has gone off since then is gone. Either answer ends the question.
+ * Whether a plan was shopped for, asked days later. The date of the shop is taken as the user's next shopping day, if set, or
+ * the day the plan was made: food eaten or gone off since then is deducted. Either answer settles the question.
  */
 export async function answerShop(deps: NewsDeps, plan: OnePlan, shopped: boolean): Promise<void> {
   const row = await deps.plans.ownPlan(plan);

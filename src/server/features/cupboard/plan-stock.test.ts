@@ -55,7 +55,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
   const revisions = (answers: readonly TestAnswer[]) =>
     Math.max(...answers.map(({ body }) => (body as PlanRecord).revision));
 
-  it("puts the packs of the list in, each food once, whatever is pressed twice", async () => {
+  it("adds the list's packs, each food once, even if pressed twice", async () => {
     expect(await recordOf(person, id)).toMatchObject({ revision: 1, shopped: [], cooked: [] });
     const answers = await Promise.all(Array.from({ length: 6 }, () => act("shopped")));
     for (const { status, body } of answers) {
@@ -66,7 +66,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expectGrams(await grams(), packs());
   });
 
-  it("puts what is ticked in, then the rest, and takes all of it back", async () => {
+  it("adds what is ticked, then the rest, and can undo all of it", async () => {
     const [first = "", second = ""] = bought().map(({ foodId }) => foodId);
     const one = await act("shopped", { food_ids: [first, "moon-cheese"] });
     expect(one.body).toMatchObject({ shopped: [first], revision: 2 });
@@ -85,7 +85,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     });
   });
 
-  it("takes out what a meal used, once, and gives exactly that back", async () => {
+  it("takes out what a meal used, once, and restores exactly that", async () => {
     await act("shopped");
     const meal = { meal_id: firstMeal() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => act("cooked", meal)));
@@ -99,7 +99,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expectGrams(await grams(), packs());
   });
 
-  it("counts what was cooked before anybody told of the shop", async () => {
+  it("counts what was cooked before the shop was recorded", async () => {
     await act("cooked", { meal_id: firstMeal() });
     expect(await grams()).toEqual({});
     await act("shopped");
@@ -108,7 +108,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expectGrams(await grams(), packs());
   });
 
-  it("comes to the same end however the shop is taken back and done again around a meal", async () => {
+  it("gives the same result however the shop is undone and redone around a meal", async () => {
     await act("shopped");
     await act("cooked", { meal_id: firstMeal() });
     await act("shopped", { shopped: false });
@@ -122,7 +122,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expectGrams(await grams(), packs());
   });
 
-  it("takes nothing of what is always there", async () => {
+  it("takes nothing from foods that are always there", async () => {
     const [foodId = ""] = Object.keys(usedBy(firstMeal())).filter((food) => food in packs());
     await act("shopped");
     await person.put(`/api/cupboard/${foodId}`, { always: true });
@@ -130,7 +130,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect((await grams())[foodId]).toBeCloseTo(packs()[foodId] ?? -1, 2);
   });
 
-  it("lets what somebody says of a food stand against meals and shops that are taken back", async () => {
+  it("keeps what the user says about a food when meals and shops are undone", async () => {
     const [foodId = ""] = Object.keys(usedBy(firstMeal())).filter((food) => food in packs());
     await act("shopped");
     await act("cooked", { meal_id: firstMeal() });
@@ -142,7 +142,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect(await grams()).toEqual({ [foodId]: said });
   });
 
-  it("counts a meal as cooked when its day is over, once, and not when somebody says that it was not", async () => {
+  it("counts a meal as cooked once its day is past, but not if the user says it was not", async () => {
     const before = app.clock.now();
     await act("shopped");
     app.clock.advance(DAY_MS);
@@ -158,7 +158,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     app.clock.advance(before - app.clock.now());
   });
 
-  it("takes a line off the list because it is at home, tells the cupboard, and puts it back", async () => {
+  it("removes a line from the list because it is at home, updates the cupboard, and restores it", async () => {
     const total = plan.totalPence / 100;
     for (const line of [
       bought().find(({ foodId }) => plan.foods.some(({ id: food, buy }) => food === foodId && buy === "use")),
@@ -188,7 +188,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect((await act("have", { food_id: "moon-cheese", have: true })).status).toBe(404);
   });
 
-  it("does not hold what was said to be at home twice when it was put in before", async () => {
+  it("does not count food twice if it is marked as at home after being added", async () => {
     const line = bought().find(({ foodId }) =>
       plan.foods.some(({ id: food, buy }) => food === foodId && buy === "pack"),
     );
@@ -199,7 +199,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect((await grams())[foodId]).toBeCloseTo((line?.neededGrams ?? 0) - (line?.homeGrams ?? 0), 2);
   });
 
-  it("writes the record and the PDF anew after a change, and keeps them before", async () => {
+  it("regenerates the record and the PDF after a change, and not before", async () => {
     const tag = async (part: string) => (await person.get(`/api/meal-plans/${id}${part}`)).headers.etag;
     const before = [await tag(""), await tag("/pdf")];
     expect([await tag(""), await tag("/pdf")]).toEqual(before);
@@ -211,7 +211,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect(await tag("")).not.toBe(after[0]);
   });
 
-  it("does an action of a phone that was offline once, and answers it again with its plan as it stands", async () => {
+  it("carries out an offline phone's action once, and answers a retry with the current plan", async () => {
     const key = { "idempotency-key": "one-shop-of-a-phone" };
     const first = await act("shopped", undefined, person, key);
     const since = await act("shopped", { shopped: false });
@@ -222,7 +222,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect(await grams()).toEqual({});
   });
 
-  it("is planned with less what the week that was shopped for will still use", async () => {
+  it("is planned with, less what the shopped-for week will still use", async () => {
     await act("shopped");
     const next = await storedPlan(app, (await madePlan(person)).id);
     const uses = plan.days.flatMap(({ meals }) => meals).map(({ id: meal }) => usedBy(meal));
@@ -234,8 +234,8 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     }
   });
 
-  it("takes what is cooked once for two dinners out when the first of them is cooked, and once", async () => {
-    // Most weeks of who asks for it hold a dinner that is made from another one; which do is chosen for each person.
+  it("takes out what is cooked for two dinners when the first is cooked, and only once", async () => {
+    // Most weeks that ask for one have a follow-up; which ones do varies by user.
     const asked = {
       mealsPerWeek: 7,
       availableTime: "60+",
@@ -266,7 +266,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expectGrams(await grams(), left(usedBy(source), carried));
     await cook(later.id);
     expectGrams(await grams(), left(usedBy(source), usedBy(later.id)));
-    // What was cooked for both stays eaten as long as one of them is.
+    // Food cooked for both stays used as long as one of them is cooked.
     await cook(source, false);
     expectGrams(await grams(), left(usedBy(later.id)));
     await cook(source);
@@ -278,7 +278,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expectGrams(await grams(), left(usedBy(later.id)));
   });
 
-  it("asks once whether an older plan was shopped for, and believes the day on which it was made", async () => {
+  it("asks once whether an older plan was shopped for, and assumes the day it was made", async () => {
     const before = app.clock.now();
     const ask = async () => ((await person.get("/api/cupboard/news")).body as { ask_about: unknown }).ask_about;
     expect(await ask()).toBeNull();
@@ -296,7 +296,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     app.clock.advance(before - app.clock.now());
   });
 
-  it("is not asked about again after a no, and puts nothing in", async () => {
+  it("is not asked about again after a no, and adds nothing", async () => {
     const before = app.clock.now();
     app.clock.advance(2 * DAY_MS);
     expect((await person.post("/api/cupboard/news", { plan_id: id, shopped: false })).status).toBe(204);
@@ -305,7 +305,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     app.clock.advance(before - app.clock.now());
   });
 
-  it("answers 404 for everybody else's plan and for none, and 401 to whoever is not signed in", async () => {
+  it("answers 404 for other users' plans and unknown ones, and 401 without a session", async () => {
     const stranger = await entitled(app);
     const calls = (by: TestClient, of: string) => [
       by.post(`/api/meal-plans/${of}/shopped`),
@@ -327,7 +327,7 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     expect(await recordOf(person, id)).toMatchObject({ revision: 1, shopped: [], cooked: [] });
   });
 
-  it("leaves a plan from before there were cupboards as it is, in plain words", async () => {
+  it("refuses to change a plan from before cupboards, in plain words", async () => {
     await app.context.platform.database.db.execute(
       sql`update meal_plans set document = document #- '{foods,0,keepsDays}' where id = ${id}`,
     );

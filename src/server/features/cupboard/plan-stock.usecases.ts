@@ -23,7 +23,7 @@ export interface PlanStockDeps extends CatchUpDeps {
 
 type PlanRow = Awaited<ReturnType<PlansUseCases["heldPlan"]>>;
 
-/** A plan that is held together with its user's cupboard, while something is done with it. */
+/** A plan locked together with its user's cupboard. */
 interface Held {
   readonly tx: Transaction;
   readonly stock: Stock;
@@ -34,8 +34,8 @@ interface Held {
 }
 
 /**
- * The packs of a plan's list come home, or those of the named foods; each food of a plan once, however often it is told. Taken back,
- * they leave again, with what was cooked of them. `cameHome`: the day of the shop, unless told today.
+ * Adds the packs of a plan's list, or of the named foods, to the cupboard; each food of a plan once, however often it is reported. An undo
+ * removes them again, with what was cooked from them. `cameHome`: the day of the shop, by default today.
  */
 export async function shopPlan(
   deps: PlanStockDeps,
@@ -44,7 +44,7 @@ export async function shopPlan(
 ): Promise<PlanRow> {
   return await withPlan(deps, plan, async (held) => {
     const { row, today } = held;
-    // Of a changed plan's food a part may have come home.
+    // After a change to the plan, part of a food may already have been bought.
     const partly = shopped ? [] : held.plan.basket.flatMap(({ foodId, paid }) => (paid === undefined ? [] : [foodId]));
     const there = new Set([...row.shoppedFoods, ...partly]);
     const listed = shopped ? boughtFoods(held.plan) : [...there];
@@ -67,13 +67,13 @@ export async function shopPlan(
   });
 }
 
-/** A plan that was changed after a shop tells what of its food came home: it is another one after the next shop, or without the last. */
+/** A plan changed after a shop shows what has already been bought, so another shop, or undoing the last, changes the plan. */
 function planAfterShop({ plan, row }: Held, foodIds: readonly string[], shopped: boolean): { plan?: StructuredPlan } {
   if (foodIds.length === 0 || row.undoSteps === 0) return {};
   return { plan: shopped ? withShopDone(plan, foodIds) : withShopTakenBack(plan, foodIds) };
 }
 
-/** A meal was cooked: what it used leaves the cupboard, once. Taken back, exactly that comes back. */
+/** A meal was cooked: what it used leaves the cupboard, once. An undo restores exactly that. */
 export async function cookMeal(
   deps: PlanStockDeps,
   plan: OnePlan,
@@ -98,7 +98,7 @@ export async function cookMeal(
   });
 }
 
-/** Gives back what a meal took; what it shares with another that is cooked stays eaten. */
+/** Restores what a meal used, except what it shares with another cooked meal. */
 async function uncook({ tx, stock, userId, row }: Held, { mealId, shared }: MealUse): Promise<void> {
   const kept = shared !== null && row.cookedMeals.includes(shared.other) ? shared.id : null;
   const ids = new Set([mealId, forLater(mealId), shared?.id ?? mealId]);
@@ -113,7 +113,7 @@ async function uncook({ tx, stock, userId, row }: Held, { mealId, shared }: Meal
     stock.setLots(foodId, giveBack(stock.lotsOf(foodId), of, others.get(foodId) ?? []));
 }
 
-/** "I have this": the line leaves the list and its total, and the cupboard knows; or all of it comes back. */
+/** "I have this": removes the line from the list and total, and updates the cupboard; or undoes all of that. */
 export async function haveFood(
   deps: PlanStockDeps,
   plan: OnePlan,
@@ -140,7 +140,7 @@ export async function haveFood(
   });
 }
 
-/** Store-cupboard food that somebody has is always there; of other food, as much as the week needs. */
+/** Store-cupboard food that the user has counts as always there; other food, as the amount the week needs. */
 async function noteAtHome(held: Held, line: PlannedLine): Promise<void> {
   const { tx, stock, today, userId, plan, row } = held;
   const { foodId, neededGrams, homeGrams = 0 } = line;
@@ -159,12 +159,12 @@ function isKept({ foods }: StructuredPlan, foodId: string): boolean {
   return foods.some(({ id, buy }) => id === foodId && buy === "use");
 }
 
-/** The lot of what a plan's list was told to be at home. */
+/** The lot for what was marked as at home on a plan's list. */
 function hadLot(planId: string): string {
   return `have ${planId}`;
 }
 
-/** Puts a lot in, less what was already cooked of it before it was taken back. */
+/** Adds a lot, less what was cooked from it before it was removed. */
 async function putIn({ tx, stock, userId }: Held, foodId: string, lot: string, home: Lot | null): Promise<void> {
   if (home === null) return;
   const taken = await repository.markTakings(tx, { userId, foodId, lot }, false);
@@ -172,7 +172,7 @@ async function putIn({ tx, stock, userId }: Held, foodId: string, lot: string, h
   stock.setLots(foodId, [...others, ...without([{ ...home, lot }], taken)]);
 }
 
-/** Takes a lot out as if it had never come; what was cooked of it does not come back without it. */
+/** Removes a lot as if it had never been bought; what was cooked from it is not restored without it. */
 async function takeBack({ tx, stock, userId }: Held, foodId: string, lot: string): Promise<void> {
   stock.setLots(
     foodId,
@@ -187,7 +187,7 @@ async function withPlan(
   { userId, id }: OnePlan,
   work: (held: Held) => Promise<PlanRow>,
 ): Promise<PlanRow> {
-  // Whose plan it is comes first: nobody's cupboard is held for a stranger's.
+  // Check ownership first: a cupboard is never locked for a stranger's request.
   await deps.plans.ownPlan({ userId, id });
   return await changing(deps, userId, async (tx, stock, today) => {
     const row = await deps.plans.heldPlan(tx, { userId, id });
@@ -195,7 +195,7 @@ async function withPlan(
   });
 }
 
-/** The plan as data. Throws `plan_fixed` for those from before there were cupboards. */
+/** The plan as data. Throws `plan_fixed` for plans from before cupboards. */
 export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   const changeable = planWithCupboard(plan);
   if (changeable !== null) return changeable;

@@ -8,7 +8,7 @@ import type { SaidFood, TakenFood, Waste } from "#server/features/cupboard/cupbo
 
 const IS_BASIC: ReadonlySet<string> = new Set(BASICS);
 
-/** A user's cupboard in memory, while it is read or changed. */
+/** A user's cupboard in memory, while being read or changed. */
 export class Stock {
   readonly said: Map<string, SaidFood>;
   readonly #lots: Map<string, readonly Lot[]>;
@@ -19,12 +19,12 @@ export class Stock {
     this.#lots = new Map(lots);
   }
 
-  /** Whether a food is there whatever a week needs: said so, or a basic of which nobody has spoken. */
+  /** Whether a food is always available: marked so, or a basic that the user has not mentioned. */
   isAlways(foodId: string): boolean {
     return this.said.get(foodId)?.always ?? IS_BASIC.has(foodId);
   }
 
-  /** Whether we assume a food at home, and nobody has said so. */
+  /** Whether we assume a food at home without the user having said so. */
   isAssumed(foodId: string): boolean {
     return !this.said.has(foodId) && IS_BASIC.has(foodId);
   }
@@ -38,7 +38,7 @@ export class Stock {
     this.#changed.add(foodId);
   }
 
-  /** Takes what a meal uses, as far as it is there; of what is always there, nothing. */
+  /** Takes what a meal uses, as far as available; nothing from foods that are always there. */
   take(uses: ReadonlyMap<string, number>, on: CalendarDay): TakenFood[] {
     const all: TakenFood[] = [];
     for (const [foodId, grams] of uses) {
@@ -51,7 +51,7 @@ export class Stock {
     return all;
   }
 
-  /** Takes out what has gone off before a day. */
+  /** Removes what has gone off before a day. */
   dropPast(today: CalendarDay): Waste[] {
     return [...this.#lots].flatMap(([foodId, all]) => {
       const { lots, past } = partPast(all, today);
@@ -64,18 +64,18 @@ export class Stock {
     });
   }
 
-  /** What was changed since it was read. */
+  /** What has changed since it was read. */
   changes(): ReadonlyMap<string, readonly Lot[]> {
     return new Map([...this.#changed].map((foodId) => [foodId, this.lotsOf(foodId)]));
   }
 
-  /** Every food of which something is there, or of which something was said. */
+  /** Every food that is there or has been mentioned. */
   foodIds(): string[] {
     const stocked = [...this.#lots].flatMap(([foodId, lots]) => (gramsIn(lots) > 0 ? [foodId] : []));
     return [...new Set([...BASICS, ...this.said.keys(), ...stocked])];
   }
 
-  /** What a week may be planned with: what is there, less what is spoken for. */
+  /** What a week can be planned with: the contents, less what is reserved. */
   forPlanning(spokenFor: ReadonlyMap<string, number>): StockedFood[] {
     return this.foodIds().flatMap((foodId): StockedFood[] => {
       if (this.isAlways(foodId)) return [{ foodId, grams: null, assumed: this.isAssumed(foodId) }];
@@ -85,5 +85,5 @@ export class Stock {
   }
 }
 
-/** Less than this of anything changes no recipe. */
+/** Amounts smaller than this make no difference to a recipe. */
 const LEAST_PLANNED_GRAMS = 0.1;

@@ -32,7 +32,7 @@ describe.each(sampledEngines())("the same plan at other supermarkets on $name", 
   const move = (supermarket: string, revision: number) =>
     person.post(`/api/meal-plans/${record.id}/supermarket`, { supermarket, revision });
 
-  it("costs what its own list says at its own shop, and names each of the seven", async () => {
+  it("costs the same as its own list at its own shop, and is priced at each of the seven", async () => {
     const baskets = await compare();
     expect(baskets.map(({ supermarket }) => supermarket)).toEqual([...SUPERMARKETS]);
     expect(baskets.find(({ supermarket }) => supermarket === "tesco")).toEqual({
@@ -42,7 +42,7 @@ describe.each(sampledEngines())("the same plan at other supermarkets on $name", 
     });
   });
 
-  it("is the very same plan there as was promised, and comes back", async () => {
+  it("moves to the other shop exactly as quoted, and back", async () => {
     const there = await elsewhere();
     const moved = await move(there.supermarket, 1);
     expect(moved.status, moved.text).toBe(200);
@@ -57,7 +57,7 @@ describe.each(sampledEngines())("the same plan at other supermarkets on $name", 
     });
   });
 
-  it("is moved once, however many press at the same moment", async () => {
+  it("is moved once for simultaneous requests", async () => {
     const { supermarket } = await elsewhere();
     const answers = await Promise.all([move(supermarket, 1), move(supermarket, 1), move(supermarket, 1)]);
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -66,7 +66,7 @@ describe.each(sampledEngines())("the same plan at other supermarkets on $name", 
     expect((await recordOf(person, record.id)).revision).toBe(2);
   });
 
-  it("stays where it is when the other shop is above the budget, and says the price", async () => {
+  it("is not moved if the other shop exceeds the budget, and the price is given", async () => {
     const tesco = record.totalCost ?? 0;
     const dearer = (await compare()).find(({ total_cost }) => total_cost !== null && total_cost > tesco);
     if (dearer === undefined) throw new Error("No shop is dearer");
@@ -85,7 +85,7 @@ describe.each(sampledEngines())("the same plan at other supermarkets on $name", 
     expect((await recordOf(person, tight.id)).revision).toBe(1);
   });
 
-  it("stays where it was shopped for, until the shop is taken back", async () => {
+  it("is not moved once shopped for, until that is undone", async () => {
     await person.post(`/api/meal-plans/${record.id}/shopped`);
     const { supermarket } = await elsewhere();
     expect(await move(supermarket, 2)).toMatchObject({ status: 409, body: { code: "plan_fixed" } });
@@ -93,7 +93,7 @@ describe.each(sampledEngines())("the same plan at other supermarkets on $name", 
     expect((await move(supermarket, 3)).status).toBe(200);
   });
 
-  it("refuses a shop that is none and a plan that nobody saw", async () => {
+  it("refuses an unknown shop and an unseen revision", async () => {
     expect(await move("harrods", 1)).toMatchObject({ status: 400 });
     expect(await person.post(`/api/meal-plans/${record.id}/supermarket`, { supermarket: "asda" })).toMatchObject({
       status: 400,

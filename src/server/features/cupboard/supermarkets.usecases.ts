@@ -16,7 +16,7 @@ export interface SupermarketsDeps {
   readonly plans: Pick<PlansUseCases, "ownPlan" | "heldPlan" | "changeUndoably">;
 }
 
-/** What the meals of a plan cost at each supermarket. */
+/** The cost of a plan's meals at each supermarket. */
 export async function comparePlan({ plans, catalogue }: SupermarketsDeps, plan: OnePlan): Promise<SupermarketBasket[]> {
   const row = await plans.ownPlan(plan);
   return compareSupermarkets(changeablePlan(row), catalogue).map(({ supermarket, pence, missing }) => ({
@@ -27,7 +27,7 @@ export async function comparePlan({ plans, catalogue }: SupermarketsDeps, plan: 
 }
 
 /**
- * Shops for a plan's meals at another supermarket. Throws `plan_changed` when the plan is another one than the caller saw, and
+ * Moves a plan to another supermarket. Throws `plan_changed` if the plan has changed since the caller saw it, and
  * `request_cannot_be_met` when that shop lacks something or costs more than the budget.
  */
 export async function moveToSupermarket(

@@ -5,14 +5,15 @@ import type { MealUse } from "#domain/plan/plan-stock";
 import type { TakenFood } from "#server/features/cupboard/cupboard.repository";
 import type { Stock } from "#server/features/cupboard/stock";
 
-/** What a meal took, and whether its lot is not there: it was taken back, or nobody has told yet that it came home. */
+/** What a meal used, and whether its lot is missing: undone, or not yet recorded as bought. */
 export interface MealTaking extends TakenFood {
   readonly lotGone: boolean;
 }
 
 /**
- * Takes what a meal uses out of the cupboard, on the day on which it is cooked. What is not there, and what its plan's list buys, was eaten all the same: it is noted
- * as taken from the packs of that list, which hold so much less when somebody tells that they were bought.
+ * Takes what a meal uses out of the cupboard, on the day it is cooked. What is not there but is on its plan's list was used all the
+ * same: it is recorded
+ * as taken from that list's packs, which hold that much less once recorded as bought.
  */
 export function takeMeal(
   stock: Stock,
@@ -35,5 +36,5 @@ export function takeMeal(
   return [...taken, ...owed];
 }
 
-/** Less is what binary arithmetic leaves over. */
+/** Anything smaller is a floating-point remainder. */
 const LEAST_OWED_GRAMS = 1e-3;

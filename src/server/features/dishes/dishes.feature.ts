@@ -9,11 +9,11 @@ import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { pageReply } from "#server/http/reply";
 import { userRoute, type Route } from "#server/http/route";
 
-/** What later features may ask of what people say of dishes. */
+/** What later features can ask about users' opinions of dishes. */
 export interface DishesUseCases {
   /** What the next week of a user is planned with. */
   tastesForPlanning(userId: string): Promise<Tastes>;
-  /** Dishes of an AI provider that they want again: recipes of their household, to be checked anew each time. */
+  /** Dishes from an AI provider that they want again: their household's recipes, rechecked each time. */
   ownRecipes(userId: string): Promise<Meal[]>;
 }
 
@@ -22,7 +22,7 @@ interface Deps {
   readonly catalogue: Catalogue;
 }
 
-/** What people say of dishes: again soon, or never. */
+/** Users' opinions of dishes: again soon, or never. */
 export function createDishes(
   { database, clock }: Platform,
   { plans, catalogue }: Deps,

@@ -26,13 +26,13 @@ export interface OpinionListing {
   readonly userId: string;
   /** Null: both. */
   readonly opinion: Opinion | null;
-  /** Null: whatever the dish. */
+  /** Null: any dish. */
   readonly dishIds: readonly string[] | null;
   readonly after: OpinionMark | null;
   readonly limit: number;
 }
 
-/** What a user has said of dishes, the last first. */
+/** A user's opinions of dishes, newest first. */
 export async function listOpinions(db: Queryable, listing: OpinionListing): Promise<OpinionRow[]> {
   const { userId, opinion, dishIds, after, limit } = listing;
   if (dishIds?.length === 0) return [];
@@ -56,7 +56,7 @@ export async function listOpinions(db: Queryable, listing: OpinionListing): Prom
     .limit(limit);
 }
 
-/** The dishes of another proposer that a user wants again, whole, the last first. */
+/** Dishes from other proposers that a user wants again, in full, newest first. */
 export async function ownRecipes(db: Queryable, userId: string, limit: number): Promise<Meal[]> {
   const rows = await db
     .select({ meal: dishOpinions.meal })
@@ -67,7 +67,7 @@ export async function ownRecipes(db: Queryable, userId: string, limit: number): 
   return rows.flatMap(({ meal }) => meal ?? []);
 }
 
-/** Keeps what a user says of a dish, in the place of what they said before. */
+/** Stores a user's opinion of a dish, replacing the previous one. */
 export async function writeOpinion(tx: Transaction, userId: string, row: OpinionRow): Promise<void> {
   await tx
     .insert(dishOpinions)
@@ -79,7 +79,7 @@ export async function deleteOpinion(tx: Transaction, userId: string, dishId: str
   await tx.delete(dishOpinions).where(and(eq(dishOpinions.userId, userId), eq(dishOpinions.dishId, dishId)));
 }
 
-/** Of how many other dishes a user has spoken. */
+/** How many other dishes a user has an opinion of. */
 export async function countOthers(tx: Transaction, userId: string, dishId: string): Promise<number> {
   const [row] = await tx.select({ all: count() }).from(dishOpinions).where(eq(dishOpinions.userId, userId));
   const [own] = await tx

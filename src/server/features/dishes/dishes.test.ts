@@ -23,7 +23,7 @@ describe.each(sampledEngines())("what people say of dishes on $name", (engine) =
   const list = async (query = "") => (await person.get(`/api/dishes${query}`)).body as DishOpinion[];
   const names = (plan: PlanRecord): string[] => mealsOf(plan).map(({ id }) => id.split("--")[0] ?? id);
 
-  it("keeps one opinion of each dish, whatever it was served with, the last one first", async () => {
+  it("keeps one opinion of each dish, whatever it was served with, newest first", async () => {
     expect((await say("baked-trout-with-fennel-and-lemon", "again")).body).toEqual({
       meal_id: "baked-trout-with-fennel-and-lemon",
       name: "Baked trout with fennel and lemon",
@@ -45,7 +45,7 @@ describe.each(sampledEngines())("what people say of dishes on $name", (engine) =
     expect((await list("?opinion=never")).map(({ meal_id }) => meal_id)).toEqual(["toad-in-the-hole-with-onion-gravy"]);
   });
 
-  it("refuses dishes that nobody knows, other words, and what belongs to others", async () => {
+  it("refuses unknown dishes, unknown opinions, and other users' dishes", async () => {
     expect((await say("dish-unheard-of", "again")).status).toBe(404);
     const refused = await say("baked-trout-with-fennel-and-lemon", "perhaps");
     expect(refused.status).toBe(400);
@@ -59,10 +59,10 @@ describe.each(sampledEngines())("what people say of dishes on $name", (engine) =
     expect((await other.get(`/api/dishes?plan_id=${plan.id}`)).status).toBe(404);
   });
 
-  it("knows another proposer's dish by the plan that it stood in, and once spoken of, for good", async () => {
+  it("finds another proposer's dish through its plan, and keeps it once there is an opinion", async () => {
     const plan = await madePlan(person);
     const dish = "dish-a-proposed-supper";
-    // As a plan of a provider's stands in the database.
+    // As a provider's plan is stored in the database.
     await app.context.platform.database.db.execute(sql`
       update meal_plans set meal_ids[1] = ${dish},
         document = jsonb_set(jsonb_set(document, '{days,0,meals,0,id}', ${JSON.stringify(dish)}::jsonb),
@@ -98,7 +98,7 @@ describe.each(sampledEngines())("what people say of dishes on $name", (engine) =
     expect((await say("dish-7", "again")).status).toBe(200);
   });
 
-  it("steers every later plan, and stands in the export", async () => {
+  it("affects every later plan, and is in the export", async () => {
     const subscriber = await app.signUp();
     await subscribe(subscriber, { plan: "yearly" });
     const first = await madePlan(subscriber, { mealsPerWeek: 5 });

@@ -21,13 +21,13 @@ export interface DishesDeps {
 
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
-/** All of them go along with every request for a plan. Nobody has met so many dishes in years. */
+/** All of them are part of every plan request. It takes years to meet this many dishes. */
 const MOST_OPINIONS = 500;
-/** Recipes of a household that go along with a request for a plan, the last ones. */
+/** How many of a household's recipes are part of a plan request, newest first. */
 const MOST_OWN_RECIPES = 20;
 
 /**
- * Says what a user thinks of a dish, in whatever form they met it; null takes back what they said. Throws `not_found` for what is
+ * Records what a user thinks of a dish, in whatever form they met it; null removes it. Throws `not_found` for what is
  * neither a dish of ours nor in one of their plans.
  */
 export async function sayOpinion(
@@ -38,7 +38,7 @@ export async function sayOpinion(
 ): Promise<DishOpinion> {
   const { database, clock } = deps;
   const dish = await findDish(deps, userId, mealId);
-  // A recipe of ours is taken as the catalogue has it then, and a dish that nobody wants is not kept.
+  // Our own recipes are read from the catalogue when needed, and unwanted dishes need not be kept in full.
   const meal = opinion === "again" ? dish.meal : null;
   const told = { ...dish, meal, toldAt: clock.now() };
   await database.transaction(async (tx) => {
@@ -57,8 +57,8 @@ function tooMany(): Failure {
 }
 
 /**
- * A recipe of ours as it is by itself; another proposer's dish as it stands in the user's newest plan with it, or as it was when they
- * spoke of it, since that plan may have been deleted.
+ * One of our recipes on its own; another proposer's dish as in the user's newest plan with it, or as it was when they
+ * gave their opinion, since that plan may have been deleted.
  */
 async function findDish(
   { database, catalogue, plans }: DishesDeps,
@@ -82,7 +82,7 @@ async function findDish(
   return told;
 }
 
-/** Ids of meals are made of words by us; nothing else is looked for in a database. */
+/** We generate meal ids from words; nothing else is looked up in the database. */
 const MEAL_ID = /^[a-z0-9-]{1,300}$/u;
 
 function unknownDish(): Failure {
@@ -96,7 +96,7 @@ interface DishFilter {
   readonly cursor: string | null;
 }
 
-/** One page of what a user has said of dishes, and the mark of the next page; null when this is the last. */
+/** One page of a user's opinions, and the cursor of the next page; null if this is the last. */
 export async function listDishes(
   { database, plans }: DishesDeps,
   { userId, opinion, planId, cursor }: DishFilter,
@@ -126,7 +126,7 @@ function readCursor(cursor: string): OpinionMark {
   return { toldAt: Number(toldAt), dishId };
 }
 
-/** What the next week of a user is planned with. */
+/** The opinions that a user's next week is planned with. */
 export async function tastesForPlanning({ database }: DishesDeps, userId: string): Promise<Tastes> {
   const rows = await allOpinions(database, userId);
   const told = (wanted: Opinion): ToldDish[] =>
@@ -136,12 +136,12 @@ export async function tastesForPlanning({ database }: DishesDeps, userId: string
   return { again: told("again"), never: told("never") };
 }
 
-/** The recipes of a user's household: dishes of another proposer that they want again, as they stood in their plans. */
+/** The household's own recipes: other proposers' dishes that they want again, as in their plans. */
 export async function ownRecipes({ database }: DishesDeps, userId: string): Promise<Meal[]> {
   return await repository.ownRecipes(database.db, userId, MOST_OWN_RECIPES);
 }
 
-/** Everything that a user has said of dishes, for their export. */
+/** All of a user's opinions of dishes, for their export. */
 export async function exportOpinions({ database }: DishesDeps, userId: string) {
   const rows = await allOpinions(database, userId);
   return rows.map(({ dishId, title, opinion, toldAt, meal }) => ({

@@ -25,7 +25,7 @@ describe.each(sampledEngines())("a provider’s dish that is wanted again, on $n
   });
   afterAll(() => app.close());
 
-  /** The provider is down from here on: our own planner makes the weeks. */
+  /** From here on the provider is down, so the built-in planner makes the weeks. */
   async function laterWeek(change: object = {}): Promise<PlanMealAnswer[]> {
     kitchen.follow(() => Promise.resolve("overloaded"));
     app.clock.advance(7 * DAY_MS);
@@ -34,14 +34,14 @@ describe.each(sampledEngines())("a provider’s dish that is wanted again, on $n
     return mealsOf(await madePlan(person, { ...ROOMY_REQUEST, ...change }));
   }
 
-  it("comes back after its rest as a recipe of the household, though its plan is gone, and is checked anew", async () => {
+  it("returns after its rest as a household recipe, though its plan is deleted, and is rechecked", async () => {
     const said = await person.put(`/api/dishes/${wanted.id}/opinion`, { opinion: "again" });
     expect(said.status, said.text).toBe(200);
     await person.delete(`/api/meal-plans/${first.id}`);
     const back: (PlanMealAnswer | undefined)[] = [];
     for (let week = 2; week <= 5; week += 1) back.push((await laterWeek()).find(({ id }) => id === wanted.id));
     const again = back.find((meal) => meal !== undefined);
-    // What its foods cost depends on the week.
+    // Its cost depends on the week.
     const listed = (meal?: PlanMealAnswer) => meal?.ingredients.map(({ item, amount }) => [item, amount]);
     expect(again).toMatchObject({ name: wanted.name, proposer: PROVIDER });
     expect(listed(again)).toEqual(listed(wanted));
@@ -51,7 +51,7 @@ describe.each(sampledEngines())("a provider’s dish that is wanted again, on $n
     expect(dishes.map(({ recipe }) => recipe?.title)).toEqual([wanted.name]);
   });
 
-  it("does not come back where it breaks a rule of then, or was written for others", async () => {
+  it("does not return if it breaks a current rule, or was written for a different number of people", async () => {
     const food = wanted.ingredients.find(({ estimated_cost }) => estimated_cost > 0.3)?.item ?? "";
     for (const change of [{ ingredientsToAvoid: food }, { numPeople: 3 }, { availableTime: "10" }]) {
       const weeks = [await laterWeek(change), await laterWeek(change), await laterWeek(change)];
@@ -59,7 +59,7 @@ describe.each(sampledEngines())("a provider’s dish that is wanted again, on $n
     }
   });
 
-  it("is forgotten with the wish", async () => {
+  it("is deleted when the opinion is removed", async () => {
     expect((await person.put(`/api/dishes/${wanted.id}/opinion`, { opinion: null })).status).toBe(200);
     const weeks = [await laterWeek(), await laterWeek(), await laterWeek(), await laterWeek()];
     expect(weeks.flat().map(({ id }) => id)).not.toContain(wanted.id);

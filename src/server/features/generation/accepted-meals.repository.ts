@@ -3,36 +3,36 @@ import type { Meal } from "#domain/meal/meal";
 import type { Queryable, Transaction } from "#server/db/database";
 import { generationMeals, generations, type StoredMenu } from "#server/db/schema/generation";
 
-/** One attempt at a generation. Only the one that holds it may write. */
+/** One attempt at a generation. Only the current one may write. */
 export interface Attempt {
   readonly id: string;
   readonly attempt: number;
 }
 
-/** The row of the attempt that holds its generation. */
+/** The generation's row, if the attempt is still the current one. */
 export function heldBy({ id, attempt }: Attempt) {
   return and(eq(generations.id, id), eq(generations.attempt, attempt), eq(generations.state, "running"));
 }
 
-/** Whether an attempt still holds its generation: not when another has taken over, it has ended or its user has gone. */
+/** Whether an attempt is still current: not if another has taken over, it has ended or its user has been deleted. */
 export async function holds(on: Queryable, attempt: Attempt): Promise<boolean> {
   return (await on.$count(generations, heldBy(attempt))) > 0;
 }
 
-/** As `holds`, and keeps it so until the transaction ends: nobody takes over or ends the generation meanwhile. */
+/** Like `holds`, but locks the row until the transaction ends, so that nothing takes over or ends the generation meanwhile. */
 export async function holdFast(tx: Transaction, attempt: Attempt): Promise<boolean> {
   const rows = await tx.select({ id: generations.id }).from(generations).where(heldBy(attempt)).for("update");
   return rows.length > 0;
 }
 
-/** Keeps the menu of a week; false when the attempt no longer holds the generation. */
+/** Stores a week's menu; false if the attempt is no longer current. */
 export async function keepMenu(tx: Transaction, attempt: Attempt, menu: StoredMenu): Promise<boolean> {
   if (!(await holdFast(tx, attempt))) return false;
   await tx.update(generations).set({ menu }).where(eq(generations.id, attempt.id));
   return true;
 }
 
-/** Notes that the lines of a week are asked for once more; false where they were, or the attempt no longer holds the generation. */
+/** Records that a week's lines are requested again; false if they already were, or the attempt is no longer current. */
 export async function noteLinesAsked(on: Queryable, attempt: Attempt): Promise<boolean> {
   const rows = await on
     .update(generations)
@@ -42,7 +42,7 @@ export async function noteLinesAsked(on: Queryable, attempt: Attempt): Promise<b
   return rows.length > 0;
 }
 
-/** Keeps a meal that stands in the week, in its place; false when the attempt no longer holds the generation. */
+/** Stores an accepted meal at its position; false if the attempt is no longer current. */
 export async function keepMeal(tx: Transaction, attempt: Attempt, place: number, meal: Meal): Promise<boolean> {
   if (!(await holdFast(tx, attempt))) return false;
   await tx
@@ -51,7 +51,7 @@ export async function keepMeal(tx: Transaction, attempt: Attempt, place: number,
   return true;
 }
 
-/** The meals that stand in a week in the making, by place. */
+/** The accepted meals of a week in progress, by position. */
 export async function acceptedMeals(on: Queryable, id: string): Promise<Map<number, Meal>> {
   const rows = await on
     .select({ place: generationMeals.position, meal: generationMeals.meal })
@@ -61,7 +61,7 @@ export async function acceptedMeals(on: Queryable, id: string): Promise<Map<numb
   return new Map(rows.map(({ place, meal }) => [place, meal]));
 }
 
-/** Forgets the meals of a generation that has ended. */
+/** Deletes the accepted meals of a generation that has ended. */
 export async function forgetMeals(on: Queryable, id: string): Promise<void> {
   await on.delete(generationMeals).where(eq(generationMeals.generationId, id));
 }

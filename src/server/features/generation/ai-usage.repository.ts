@@ -9,23 +9,23 @@ export type AiUsageRow = typeof aiUsage.$inferSelect;
 /** A call to a provider, as it is recorded when it ends. */
 export interface RecordedCall extends Omit<AiUsageRow, "userId" | "generationId"> {
   readonly userId: string;
-  /** Null for what is asked of a plan that stands. */
+  /** Null for a call about an existing plan. */
   readonly generationId: string | null;
 }
 
-/** The calls since a moment, added up. */
+/** Totals over the calls since a given time. */
 export interface AiFigures {
   /** Generations for which a provider was asked. */
   readonly plans: number;
   readonly calls: number;
-  /** Calls that were not made: the provider was given a rest. They are in none of the other counts of calls. */
+  /** Calls not made because the circuit breaker was open. They are in none of the other counts. */
   readonly spared: number;
   readonly failed: readonly { readonly fault: AiFault; readonly calls: number }[];
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Calls of which the provider did not say how many tokens they took. */
+  /** Calls for which the provider did not report token counts. */
   readonly uncounted: number;
-  /** Of the calls whose cost is known; null when there is none. */
+  /** For calls whose cost is known; null if there are none. */
   readonly costMicroDollars: number | null;
   /** Calls whose cost is not known. */
   readonly uncosted: number;
@@ -37,14 +37,14 @@ export interface AiFigures {
 
 const MADE = sql`fault is distinct from 'resting'`;
 
-/** Records a call. The money is on record even where its user has gone meanwhile, and then without them. */
+/** Records a call. The cost is recorded even if the user has meanwhile been deleted, and then without them. */
 export async function recordCall(tx: Transaction, { userId, generationId, ...call }: RecordedCall): Promise<void> {
-  // Held until the row is written, so that a deletion comes before it or after it.
+  // Locked until the row is written, so that a deletion comes either before or after.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
   await tx.insert(aiUsage).values({ ...call, ...(user === undefined ? {} : { userId, generationId }) });
 }
 
-/** What a call came to that was on record before it was made. */
+/** Completes the record of a call that was counted before it was made. */
 export async function endCall(
   on: Queryable,
   id: string,
@@ -53,7 +53,7 @@ export async function endCall(
   await on.update(aiUsage).set(came).where(eq(aiUsage.id, id));
 }
 
-/** Notes on a generation's last call how many places of its week our own recipes took in the end. */
+/** Records on a generation's last call how many of its dinners came from our own recipes in the end. */
 export async function noteReplaced(on: Queryable, generationId: string, replaced: number): Promise<void> {
   const last = on
     .select({ id: aiUsage.id })
@@ -69,18 +69,18 @@ export async function callsOf(on: Queryable, userId: string): Promise<AiUsageRow
   return await on.select().from(aiUsage).where(eq(aiUsage.userId, userId)).orderBy(asc(aiUsage.at), asc(aiUsage.id));
 }
 
-/** Takes a user out of the record of what was spent. */
+/** Removes the user from the spending records. */
 export async function forgetCaller(on: Queryable, userId: string): Promise<void> {
   await on.update(aiUsage).set({ userId: null, generationId: null }).where(eq(aiUsage.userId, userId));
 }
 
-/** Adds up the calls after a moment. */
+/** Totals the calls after a given time. */
 export async function figuresSince(on: Queryable, since: number): Promise<AiFigures> {
   const lately = gt(aiUsage.at, since);
   const whole = (what: ReturnType<typeof sql>) => sql<number>`coalesce(${what}, 0)`.mapWith(Number);
   const [sums] = await on
     .select({
-      // Of a user who has gone, each generation counts by the call that began it.
+      // For deleted users, each generation is counted by its first call.
       plans: whole(
         sql`count(distinct generation_id) filter (where ${MADE})
           + count(*) filter (where generation_id is null and purpose = 'propose' and ${MADE})`,

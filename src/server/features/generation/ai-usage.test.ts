@@ -18,7 +18,7 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     app = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    // Each test looks at a week of its own.
+    // Each test uses its own week.
     since = app.clock.now();
     app.clock.advance(1);
     person = await app.signUp();
@@ -47,7 +47,7 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     app.context.platform.database.transaction((tx) => recordCall(tx, call(given)));
   const figures = () => figuresSince(app.context.platform.database.db, since);
 
-  it("is nothing while nobody has asked a provider", async () => {
+  it("is empty until a provider is called", async () => {
     expect(await figures()).toEqual({
       plans: 0,
       calls: 0,
@@ -65,7 +65,7 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     });
   });
 
-  it("adds up the calls, those of one generation as one plan", async () => {
+  it("totals the calls, counting a generation as one plan", async () => {
     const generationId = app.context.platform.ids.uuid();
     await record({ generationId });
     await record({ generationId, purpose: "repair", accepted: 0, repaired: 1, replaced: 2, durationMs: 3_000 });
@@ -91,14 +91,14 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     });
   });
 
-  it("never guesses: calls without a count or a price are told apart from those that cost nothing", async () => {
+  it("never guesses: calls without a count or a price are distinguished from those that cost nothing", async () => {
     await record({ inputTokens: null, outputTokens: null, costMicroDollars: null });
     expect(await figures()).toMatchObject({ inputTokens: 0, uncounted: 1, costMicroDollars: null, uncosted: 1 });
     await record({ costMicroDollars: 0 });
     expect(await figures()).toMatchObject({ inputTokens: 6_000, uncounted: 1, costMicroDollars: 0, uncosted: 1 });
   });
 
-  it("counts a call that was spared while the provider rested as no call at all", async () => {
+  it("does not count calls skipped while the circuit breaker was open", async () => {
     const nothing = { inputTokens: null, outputTokens: null, costMicroDollars: null, durationMs: 0, accepted: 0 };
     await record();
     await record({ ...nothing, fault: "resting", replaced: 4 });
@@ -114,13 +114,13 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     });
   });
 
-  it("leaves out what was before", async () => {
+  it("leaves out earlier calls", async () => {
     await record({ at: since });
     await record({ at: since - DAY_MS });
     expect(await figures()).toMatchObject({ calls: 0 });
   });
 
-  it("notes on the last call of a generation alone what our own recipes took", async () => {
+  it("records our own recipes' share on a generation's last call only", async () => {
     const generationId = app.context.platform.ids.uuid();
     await record({ generationId, replaced: 3 });
     app.clock.advance(1_000);
@@ -130,7 +130,7 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     expect(await figures()).toMatchObject({ replaced: 6 });
   });
 
-  it("stands in its user's own export, without the price that we pay", async () => {
+  it("is in the user's own export, without the price that we pay", async () => {
     const generationId = app.context.platform.ids.uuid();
     await record({ generationId, fault: "timeout" });
     const { body } = await person.get("/api/user/export");
@@ -149,7 +149,7 @@ describe.each(sampledEngines())("the record of what AI costs, on $name", (engine
     ]);
   });
 
-  it("keeps the money and forgets the person when an account is deleted, also for a call that ends later", async () => {
+  it("keeps the cost but removes the user when an account is deleted, also for a call that ends later", async () => {
     const generationId = app.context.platform.ids.uuid();
     await record({ generationId });
     expect((await person.post("/api/user/delete", { password: PASSWORD })).status).toBe(200);

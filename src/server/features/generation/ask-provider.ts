@@ -23,29 +23,29 @@ export interface AskDependencies {
 /** A proposed dish that broke a rule, with everything that is wrong with it. */
 export interface FaultyProposal {
   readonly raw: unknown;
-  /** What it is called, where it has a name. */
+  /** Its name, if it has one. */
   readonly name: string | null;
   readonly faults: readonly Fault[];
 }
 
-/** One call, and what is done with each element of its answer; null where it may stand, else what is wrong with it. */
+/** One call, and how each element of its answer is judged: null if acceptable, else what is wrong with it. */
 export interface ProviderQuestion {
   readonly purpose: AiUsageRow["purpose"];
   readonly brief: Omit<AiBrief, "week">;
   readonly take: (raw: unknown) => Promise<FaultyProposal | null>;
 }
 
-/** For how long a call's answer is wanted. */
+/** How long a call's answer is wanted for. */
 export interface Wanted {
   readonly generation: GenerationRow;
-  /** How many meals the week is to have: its share of calls grows with them. */
+  /** The number of meals in the week, which its call allowance grows with. */
   readonly meals: number;
   readonly signal: AbortSignal;
-  /** Fires when the week has had its time: what stands by then stands. */
+  /** Fires when the week's time is up: what has been accepted by then is kept. */
   readonly late: AbortSignal;
 }
 
-/** What came of one call. */
+/** The result of one call. */
 export interface ProviderReply {
   readonly fault: AiEnd["fault"];
   readonly faulty: readonly FaultyProposal[];
@@ -53,7 +53,7 @@ export interface ProviderReply {
 
 const LATE: ProviderReply = { fault: "timeout", faulty: [] };
 
-/** One call to the provider, counted before it is made. Answers null, without a call, when the week has had its share of them. */
+/** One call to the provider, counted before it is made. Returns null, without calling, if the week has used its allowance. */
 export async function askProvider(
   dependencies: AskDependencies,
   { purpose, brief, take }: ProviderQuestion,
@@ -93,7 +93,7 @@ export async function askProvider(
   return { fault: end.fault, faulty };
 }
 
-/** Of a call that we end ourselves the provider tells no figures. */
+/** The provider reports no token counts for a call that we abort. */
 function brokenOff(durationMs: number): AiEnd {
   return { fault: null, usage: { inputTokens: null, outputTokens: null, durationMs } };
 }
@@ -101,14 +101,14 @@ function brokenOff(durationMs: number): AiEnd {
 interface EndedCall {
   readonly purpose: AiUsageRow["purpose"];
   readonly end: AiEnd;
-  /** Whether we ended it: nobody wanted the rest any more. */
+  /** Whether we aborted it because the rest was no longer wanted. */
   readonly brokenOff: boolean;
   readonly accepted: number;
   readonly repaired: number;
   readonly faulty: readonly FaultyProposal[];
 }
 
-/** Records what a call cost and writes its one log line, where nobody wrote it yet: classes, counts and times, nothing that was asked or answered. */
+/** Records a call's cost and writes its one log line, if not already written: classes, counts and times, none of its content. */
 async function note(
   { database, clock, ids, log, proposer, prices }: AskDependencies,
   { id, userId }: GenerationRow,
@@ -117,7 +117,7 @@ async function note(
   const { name: provider, model } = proposer;
   const { inputTokens, outputTokens, durationMs } = usage;
   const counts = { purpose, fault, inputTokens, outputTokens, durationMs, accepted, repaired };
-  // A call that failed has its one line already, where its status is known.
+  // A failed call has already been logged, where its status is known.
   if (fault === null || fault === "resting")
     log.info(
       {

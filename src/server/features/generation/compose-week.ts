@@ -16,15 +16,18 @@ import { isHopeless } from "#server/features/generation/provider-messages";
 import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
 import { LeaseLost } from "#server/features/generation/with-lease";
 
-/** Where an answer broke off and less than this share of the week is missing, nobody waits for another: those dishes are asked for one by one. */
+/**
+ * If an answer broke off with less than this share of the week missing, we do not wait for another: those dishes are requested one
+ * by one.
+ */
 const MOST_LEFT_OPEN = 0.5;
 
-/** The dinners of a week by place, null where none stands; or why there is none at all. */
+/** A week's dinners by position, null where none was accepted; or the reason why there are none. */
 export type Composition =
   | { readonly kind: "composed"; readonly dinners: StoredMenu }
   | { readonly kind: "none"; readonly why: AiFault | "interrupted" };
 
-/** A dinner that stands, as it came, and the meal where it is one of our dishes. */
+/** An accepted dinner as received, and the meal if it is one of our dishes. */
 interface Composed {
   readonly raw: unknown;
   readonly dinner: StandingDinner;
@@ -33,8 +36,9 @@ interface Composed {
 }
 
 /**
- * Asks the provider to compose the week: for each dinner its day, its table, its dish and what is said of it, which people see within
- * seconds. What our checks refuse goes back once, with its reasons. The week is stored and told in one transaction, with our own dishes,
+ * Asks the provider to compose the week: each dinner's day, diners, dish and description, which users see within
+ * seconds. What our checks reject is sent back once, with reasons. The week is stored and announced in one transaction, with our
+ * own dishes,
  * which need no writing. Places without a dinner are left to the call that writes their dish.
  */
 export async function composeWeek(dependencies: ProposeDependencies, week: WeekInHand): Promise<Composition> {
@@ -58,15 +62,15 @@ export async function composeWeek(dependencies: ProposeDependencies, week: WeekI
   let last: ProviderReply | null = first;
   const missing = places.length - composed.length;
   const worthAsking = missing > 0 && (first.faulty.length > 0 || missing > places.length * MOST_LEFT_OPEN);
-  // An attempt that took over, or a provider that is down, makes nobody wait for a second answer.
+  // Do not wait for a second answer after a takeover, or if the provider is down.
   if (worthAsking && !isHopeless(first.fault) && generation.providerCalls === 0) last = await ask(first.faulty);
   week.unserved.push(...(last?.faulty ?? first.faulty).map(unservedDinner));
-  // A provider of which nothing can be used has failed, however orderly its answers end.
+  // A provider without a usable answer has failed, however cleanly its answers end.
   if (composed.length === 0) return { kind: "none", why: last === null ? "interrupted" : (last.fault ?? "bad_output") };
   return { kind: "composed", dinners: await keep(dependencies, week, { places, composed }) };
 }
 
-/** A dinner that was refused for good, as far as it can be told by its name and day. */
+/** A finally rejected dinner, identified by name and day as far as possible. */
 function unservedDinner({ raw, faults, name }: FaultyProposal): UnservedDinner {
   const reading = readComposedDinner(raw);
   return { name, day: reading.ok ? reading.dinner.day : null, reasons: faults.map(({ detail }) => detail) };
@@ -95,7 +99,7 @@ async function askForDinners(
   const ids = candidates.map(({ mealId }) => mealId);
   const take = async (raw: unknown) => {
     if (composed.length >= most) return null;
-    // Once somebody is asked for the last time, what stands keeps its place.
+    // On the last request, what was accepted keeps its position.
     const mayGiveWay = refused.length === 0 ? composed.map(({ dinner }) => dinner.day) : [];
     const task = { constraints, raw, candidates: ids, standing: standing(), mayGiveWay, recentPlans };
     const judgement = await planner.judgeDinner(task, { owner: generation.userId, signal });
@@ -111,7 +115,7 @@ async function askForDinners(
   return await askProvider(dependencies, { purpose: "propose", brief, take }, week);
 }
 
-/** Dinners that an earlier attempt has had accepted: their days are told by the menu, where it was kept. */
+/** Dinners accepted in an earlier attempt; their days come from the stored menu, if any. */
 function acceptedDinners({ accepted, generation }: WeekInHand): StandingDinner[] {
   return [...accepted].flatMap(([place, meal]) => {
     const stored = generation.menu?.[place];
@@ -160,7 +164,7 @@ async function keep(
   return dinners;
 }
 
-/** The place of a day in its week; the days of a week are as many as its places. */
+/** A day's position in its week; a week has as many days as positions. */
 function placeOf(day: Day, days: readonly Day[], places: readonly number[]): number {
   const place = days.indexOf(day);
   return places.includes(place) ? place : (places[0] ?? 0);

@@ -20,7 +20,7 @@ const [NEW_DISH] = honestDishes(1) as [Dish];
 const LINE = "Sunday, for all six of you: everybody is in.";
 const NONE = { people: null, dish: null, idea: null, for_you: PLAIN_LINE, answers: [] };
 
-/** The number of the first of our dishes of a brief that is as wanted. */
+/** The number of the first of our dishes in a brief that matches. */
 function numberOf(prompt: string, isWanted: (fields: readonly string[]) => boolean): number {
   const rows = prompt.split("\n").filter((line) => /^\d+\|/u.test(line));
   return Number(rows.map((line) => line.split("|")).find(isWanted)?.[0]);
@@ -47,7 +47,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     return generatedPlan;
   };
 
-  it("keeps its days, its tables and its lines, asks for the one dish that is new, and once for a line that may not stand", async () => {
+  it("keeps its days, diners and lines, requests the one new dish, and once a replacement for an unacceptable line", async () => {
     let ours: readonly string[] = [];
     kitchen.follow(async (give, call) => {
       if (call.shape === "meals") {
@@ -80,7 +80,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect(plan.notices.map(({ code }) => code)).not.toContain("proposer_fell_back");
   });
 
-  it("is whole in one call where all of its dishes are ours", async () => {
+  it("is complete in one call if all of its dishes are ours", async () => {
     kitchen.follow(async (give) => {
       for (const [at, day] of ["Monday", "Wednesday", "Friday"].entries()) await give({ ...NONE, day, dish: at + 1 });
       return null;
@@ -90,7 +90,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect(plan.weekly_plan.map(({ day }) => day)).toEqual(["Monday", "Wednesday", "Friday"]);
   });
 
-  it("sends back once what breaks a rule, with the reason, beside what stands; and tells a super admin what was not served", async () => {
+  it("sends back once what breaks a rule, with the reason and what was accepted; and shows a super admin what was not served", async () => {
     kitchen.follow(async (give, { shape, number }) => {
       if (shape !== "compose") return null;
       await give({ ...NONE, day: "Monday", dish: number === 1 ? 1 : 2 });
@@ -108,7 +108,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect(ai.unserved.flatMap(({ day, reasons }) => [day, ...reasons]).join(" ")).toMatch(/Monday has its dinner/u);
   });
 
-  it("sends back the dear dinner and not the last one where the money ends, and says what is left", async () => {
+  it("sends back the expensive dinner rather than the last one when the money runs out, and says what is left", async () => {
     const given: number[] = [];
     kitchen.follow(async (give, { shape, number, prompt }) => {
       if (shape !== "compose") return null;
@@ -131,7 +131,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect(second?.prompt).toMatch(/spent: about £\d.* left for the last one\nopen packs/u);
   });
 
-  it("goes on from what an earlier version had proposed, which knew no days", async () => {
+  it("resumes from what an earlier version proposed, without days", async () => {
     const { db } = app.context.platform.database;
     const started: string[] = [];
     kitchen.follow(async (give, { shape, prompt }) => {
@@ -140,7 +140,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
         return null;
       }
       started.push(prompt);
-      // As if the process that asked first had been of that version.
+      // As if the first process had been that version.
       if (started.length === 1) {
         await db.execute(sql`update generations set menu = '[{"name": "Pie", "foods": ["leek"], "why": ""}]'::jsonb`);
       }
@@ -150,7 +150,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect((await made()).weekly_plan.map(({ day }) => day)).toEqual(["Monday", "Tuesday", "Friday"]);
   });
 
-  it(`names ${PROVIDER} for what it wrote and nobody else for what is ours`, async () => {
+  it(`names ${PROVIDER} for what it wrote and no one for what is ours`, async () => {
     kitchen.follow(async (give, { shape }) => {
       if (shape === "meals") await give(NEW_DISH);
       else {

@@ -8,18 +8,18 @@ import { requestOfStored } from "#server/features/generation/stored-request";
 import type { StoredRequest } from "#server/db/schema/generation";
 import type { ReadingTask, RequestReader } from "#server/services/requests/request-reader";
 
-/** Reads what people ask for once a generation: when it is asked for, and again only under another catalogue. `owner` is who asked. */
+/** Reads a request once per generation: when it is made, and again only if the catalogue has changed. `owner` is the requesting user. */
 export interface ConstraintReader {
   read(task: ReadingTask, owner: string): Promise<ConstraintsResult>;
-  /** The entries of an avoid list, as typed, that name nothing we know. */
+  /** The entries of an avoid list, as typed, that are not recognised. */
   unknownToAvoid(typed: string, owner: string): Promise<readonly UnknownAvoidEntry[]>;
-  /** What notes tell of harm, beside what the form leaves out, and what they ask for. */
+  /** What notes say about harm, besides the form's exclusions, and what they ask for. */
   notes(task: NotesTask, owner: string): Promise<UnderstoodNotes>;
-  /** What of somebody's answer the notes bear out. */
+  /** The part of a provider's answer that the notes support. */
   judgeNotes(answered: AnsweredNotes, owner: string): Promise<ReadNotes>;
-  /** The request as it was read, with what that came to, as the generation keeps it. */
+  /** The request with its reading, as stored with the generation. */
   stored(result: ConstraintsResult & { readonly ok: true }): StoredRequest;
-  /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
+  /** The stored reading, if it was made with this catalogue; else the request is read again. */
   restored(stored: StoredRequest, owner: string): Promise<ConstraintsResult>;
 }
 

@@ -14,8 +14,8 @@ import { DAY_MS } from "#server/services/clock/clock";
 import type { Clock } from "#server/services/clock/clock";
 
 /**
- * How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. `unserved`: what it proposed and
- * is not in the plan.
+ * How a generation ends. `replaced` counts the meals that are not the provider's; null if none was asked. `unserved`: proposals that
+ * are not in the plan.
  */
 export type Ending =
   | {
@@ -63,7 +63,7 @@ export async function finish(
       id,
       ending.kind === "done" ? { type: "done", id } : { type: "failed", status: 0, ...errorOf(ending) },
     );
-    // After the last event, so that its number is still beyond what readers have seen.
+    // After the last event, so that its number is still higher than readers have seen.
     if (ending.kind === "failed") await repository.deleteMealEvents(tx, id);
     await news.notify(tx, id);
   });
@@ -81,7 +81,7 @@ async function storePlan(
 ): Promise<void> {
   const { id, userId } = row;
   await plans.insertPlan(tx, { ...row, plan });
-  // Also the meals that were told while they were made: only now their places and costs are final.
+  // This includes meals announced earlier: only now are their positions and costs final.
   const meals = writePlan(plan).days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
   for (const [index, { day, meal }] of meals.entries())
     await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal, day) });

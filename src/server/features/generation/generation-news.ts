@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database";
 import { createNews, type News } from "#server/db/news";
 
-/** Somebody waits for it, and looks again after this long by themselves. */
+/** A user is waiting, so poll again after this long. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** Tells waiting readers that a generation has news. */

@@ -53,33 +53,33 @@ interface Deps {
   readonly calendar: CalendarUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
-  /** Null where the built-in planner alone makes the weeks. */
+  /** Null if the built-in planner works alone. */
   readonly proposer: MealProposer | null;
   readonly briefs: Briefs;
 }
 
-/** Of so many weeks what was not served is shown. */
+/** How many weeks' unserved dinners are shown. */
 const UNSERVED_WEEKS = 30;
 
-/** What later features may ask of generations. */
+/** What later features can ask about generations. */
 export interface GenerationUseCases {
-  /** Anybody's plan as a PDF; `not_ready` while it is being made. */
+  /** Any user's plan as a PDF; `not_ready` while it is being made. */
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody>;
   /** Whether a user's plan by that id is being made. */
   isMaking(plan: OnePlan): Promise<boolean>;
-  /** One page of everybody's plans in the making. */
+  /** One page of all users' plans in progress. */
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
-  /** What calls to an AI provider came to since a moment. */
+  /** Totals over AI provider calls since a given time. */
   aiFiguresSince(since: number): Promise<AiFigures>;
-  /** What a provider proposed and was not served, with why, the newest weeks first. */
+  /** What a provider proposed that was not served, with reasons, newest weeks first. */
   unservedSince(since: number): Promise<readonly UnservedDinner[]>;
-  /** Records a call to the AI provider that was made for no generation. */
+  /** Records an AI provider call that belongs to no generation. */
   recordCall(call: RecordedCall): Promise<void>;
-  /** Has a provider read what somebody typed, by one call within the day's share; null where nobody was asked. */
+  /** Has a provider read what a user typed, in one call within the daily allowance; null if none was asked. */
   askShortly(question: ShortQuestion): Promise<ShortAnswer | null>;
 }
 
-/** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
+/** Making plans, and reading one that may still be in progress: durable generations, their events, the job that runs them. */
 export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
   const { reader, planner, proposer, plans, cupboard, dishes, calendar, accounts, billing } = deps;
@@ -143,7 +143,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         aiCalls: (await callsOf(database.db, userId)).map(presentCall),
         noteReadings: (await readingsOf(database.db, userId)).map(presentReading),
       }),
-      // The rows go with the user; a page that follows the making of a plan is told.
+      // The rows are deleted with the user; a page following a generation is notified.
       erase: async (tx, userId) => {
         const live = await findLive(tx, userId);
         if (live !== null) await news.notify(tx, live.id);

@@ -13,13 +13,13 @@ export const generatePlan = defineJob({
   about: ({ generationId }) => ({ generation: generationId }),
 });
 
-/** The same job with the time and the width that the proposer of meals needs; null for the built-in planner. */
+/** The same job with the time limit and concurrency that the proposer needs; null for the built-in planner. */
 export function generatePlanBy(provider: AiPace | null): JobDefinition<{ generationId: string }> {
   const { jobTimeoutSeconds, atOnce } = paceOf(provider);
   return { ...generatePlan, timeoutSeconds: jobTimeoutSeconds, concurrency: atOnce };
 }
 
-/** Tells a user who wants to know that a plan is ready. */
+/** Notifies users who asked for it that a plan is ready. */
 export const planReadyEmail = defineJob({
   name: "generation.plan-ready-mail",
   payload: z.object({ userId: z.string(), planId: z.string() }),
@@ -36,7 +36,7 @@ export const endAbandoned = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Forgets ended generations, daily. */
+/** Deletes ended generations, daily. */
 export const forgetEnded = defineJob({
   name: "generation.forget-ended",
   payload: z.object({}),

@@ -43,7 +43,7 @@ export function presentMaking(making: { id: string; request: MealPlanRequest; cr
   };
 }
 
-/** A request for a plan, as its user's export shows it. What was asked for stands in the plan once it is made. */
+/** A request for a plan, as its user's export shows it. Once the plan is made, it contains the request. */
 export function presentGenerationRequest({ id, state, request, error, createdAt, finishedAt }: GenerationRow) {
   return {
     id,
@@ -55,7 +55,7 @@ export function presentGenerationRequest({ id, state, request, error, createdAt,
   };
 }
 
-/** What an answer says of a refusal: its words, and its ways out as changes of the request's fields. */
+/** The public form of a refusal: its message, and its suggested changes to the request's fields. */
 export function presentRefusal({ message, ways }: Refusal): { message: string; waysOut: WayOutAnswer[] } {
   const waysOut = ways.map(({ label, change }) => {
     const { maxBudgetPounds, synsPointsPerWeek, cookingEquipment, meatsPreferred, ...same } = change;
@@ -73,7 +73,7 @@ export function presentRefusal({ message, ways }: Refusal): { message: string; w
   return { message, waysOut };
 }
 
-/** A call to an AI provider, as the export of the user for whom it was made shows it. What was said is kept nowhere. */
+/** A call to an AI provider, as the export of the user for whom it was made shows it. The content is not stored. */
 export function presentCall(call: AiUsageRow) {
   const { at, generationId, provider, model, purpose, fault, inputTokens, outputTokens, durationMs } = call;
   return {
@@ -89,12 +89,12 @@ export function presentCall(call: AiUsageRow) {
   };
 }
 
-/** A question about notes as its answer is tapped; what each answer leaves out is ours. */
+/** A question about notes, in the form that is answered by tapping; the foods excluded by each answer stay on the server. */
 export function presentQuestion({ id, quote, text, answers }: NotesQuestion): NotesQuestionAnswer {
   return { id, quote, text, answers: answers.map((answer) => ({ id: answer.id, text: answer.text })) };
 }
 
-/** What notes were read to say. */
+/** What was read in the notes. */
 export function presentNotes({ harm, intents, removed, unread, answered }: UnderstoodNotes): NotesReadingAnswer {
   const leftOut = harm.leftOut.map(({ entry, quote }) => ({
     id: questionId("leave-out", `${entry} ${quote}`),
@@ -114,7 +114,7 @@ export function presentNotes({ harm, intents, removed, unread, answered }: Under
   };
 }
 
-/** What was read in notes, as the export of whoever wrote them shows it. */
+/** What was read in the notes, for their author's export. */
 export function presentReading({ reader, intents, unread, at }: KeptReading) {
   return {
     at: new Date(at).toISOString(),

@@ -17,7 +17,7 @@ export interface NewGeneration {
   readonly createdAt: number;
 }
 
-/** Stores a new generation; false when the user has a live one, or the key is taken. */
+/** Stores a new generation; false if the user has a live one, or the key is taken. */
 export async function insertGeneration(db: Queryable, generation: NewGeneration): Promise<boolean> {
   const rows = await db
     .insert(generations)
@@ -27,7 +27,7 @@ export async function insertGeneration(db: Queryable, generation: NewGeneration)
   return rows.length > 0;
 }
 
-/** A user's generation; null when it does not exist or is somebody else's. A null user stands for anybody. */
+/** A user's generation; null if it does not exist or is another user's. A null user means any. */
 export async function findGeneration(db: Queryable, userId: string | null, id: string): Promise<GenerationRow | null> {
   const [row] = await db
     .select()
@@ -55,7 +55,7 @@ export async function findLive(db: Queryable, userId: string): Promise<Generatio
   return row ?? null;
 }
 
-/** The user's newest generation, whatever became of it. */
+/** The user's newest generation, whatever its outcome. */
 export async function findNewest(db: Queryable, userId: string): Promise<GenerationRow | null> {
   const [row] = await db
     .select()
@@ -66,17 +66,17 @@ export async function findNewest(db: Queryable, userId: string): Promise<Generat
   return row ?? null;
 }
 
-/** All that is kept of a user's requests for plans, oldest first. */
+/** Everything stored about a user's plan requests, oldest first. */
 export async function exportGenerations(db: Queryable, userId: string): Promise<GenerationRow[]> {
   return await db.select().from(generations).where(eq(generations.userId, userId)).orderBy(asc(generations.createdAt));
 }
 
-/** Whether a generation is still there; it goes with its user. */
+/** Whether a generation still exists; it is deleted with its user. */
 export async function exists(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(generations, eq(generations.id, id))) > 0;
 }
 
-/** Whether a failure of the very same request was already given back to the daily limit. */
+/** Whether a failure of the same request was already refunded to the daily limit. */
 export async function wasRefunded(db: Queryable, userId: string, bodyHash: string, since: number): Promise<boolean> {
   const [row] = await db
     .select({ id: generations.id })
@@ -102,13 +102,13 @@ export async function countSince(db: Queryable, userId: string, since: number): 
   return row?.made ?? 0;
 }
 
-/** How many generations wait or run, all users together. */
+/** How many generations are waiting or running, over all users. */
 export async function countLive(db: Queryable): Promise<number> {
   const [row] = await db.select({ live: count() }).from(generations).where(inArray(generations.state, LIVE));
   return row?.live ?? 0;
 }
 
-/** Takes a live generation up for one more attempt; null when it is finished. The attempt's number guards the finish. */
+/** Starts another attempt at a live generation; null if it is finished. The attempt number guards the finish. */
 export async function claim(db: Queryable, id: string): Promise<GenerationRow | null> {
   const [current] = await db.select().from(generations).where(eq(generations.id, id)).limit(1);
   if (current === undefined) return null;
@@ -120,7 +120,7 @@ export async function claim(db: Queryable, id: string): Promise<GenerationRow | 
   return row ?? null;
 }
 
-/** Ends an attempt; false when another attempt has taken over or it is over already, and then nothing may be written. */
+/** Ends an attempt; false if another has taken over or it has already ended, and then nothing may be written. */
 export async function finish(
   db: Queryable,
   attempt: { id: string; attempt: number },
@@ -136,10 +136,10 @@ export async function finish(
   return rows.length > 0;
 }
 
-/** Of a generation at most so many dinners that were not served are kept. */
+/** The most unserved dinners stored per generation. */
 const MOST_UNSERVED = 20;
 
-/** Keeps what was proposed for a week and not served, with why. */
+/** Stores what was proposed for a week but not served, with reasons. */
 export async function keepUnserved(db: Queryable, id: string, unserved: readonly UnservedDinner[]): Promise<void> {
   await db
     .update(generations)
@@ -147,7 +147,7 @@ export async function keepUnserved(db: Queryable, id: string, unserved: readonly
     .where(eq(generations.id, id));
 }
 
-/** What was proposed and not served in weeks that were asked for since a moment, the newest weeks first; at most so many weeks of it. */
+/** What was proposed but not served in weeks requested since a given time, newest weeks first; at most this many weeks. */
 export async function unservedSince(db: Queryable, since: number, weeks: number): Promise<UnservedDinner[]> {
   const rows = await db
     .select({ unserved: generations.unserved })
@@ -158,7 +158,7 @@ export async function unservedSince(db: Queryable, since: number, weeks: number)
   return rows.flatMap(({ unserved }) => unserved ?? []);
 }
 
-/** Adds an event under the next number. */
+/** Adds an event with the next number. */
 export async function addEvent(db: Queryable, generationId: string, event: GenerationEvent): Promise<number> {
   const [row] = await db
     .select({ last: max(generationEvents.number) })
@@ -186,19 +186,19 @@ export async function markSeen(db: Queryable, id: string): Promise<void> {
   await db.update(generations).set({ seen: true }).where(eq(generations.id, id));
 }
 
-/** Forgets the events of one generation, which repeat its meals. */
+/** Deletes the events of one generation, which repeat its meals. */
 export async function deleteEvents(db: Queryable, generationId: string): Promise<void> {
   await db.delete(generationEvents).where(eq(generationEvents.generationId, generationId));
 }
 
-/** Forgets what the events of one generation tell of its menu and its meals; how it went stays. */
+/** Deletes the menu and meal events of one generation, and keeps its outcome. */
 export async function deleteMealEvents(db: Queryable, generationId: string): Promise<void> {
   await db
     .delete(generationEvents)
     .where(and(eq(generationEvents.generationId, generationId), sql`event ->> 'type' in ('menu', 'meal')`));
 }
 
-/** The ids of the generations that have been live since before a moment. */
+/** The ids of the generations that have been live since before a given time. */
 export async function listLiveSince(db: Queryable, before: number): Promise<string[]> {
   const rows = await db
     .select({ id: generations.id })
@@ -207,7 +207,7 @@ export async function listLiveSince(db: Queryable, before: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Forgets ended generations and their events, which nobody follows any more. */
+/** Deletes ended generations and their events, which no one follows any more. */
 export async function deleteEnded(db: Queryable, before: number): Promise<void> {
   await db
     .delete(generations)

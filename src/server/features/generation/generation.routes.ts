@@ -29,7 +29,7 @@ export function generationRoutes(
   dependencies: GenerationDependencies & {
     readonly publicConfig: PublicConfig;
     readonly plans: Pick<PlansUseCases, "ownPlan" | "newestPlanBefore">;
-    /** The name of an account, which is taken out of what goes to a provider. */
+    /** The name of an account, which is removed from what is sent to a provider. */
     readonly nameOf: (userId: string) => Promise<string>;
   },
 ): Route[] {
@@ -91,7 +91,7 @@ export function generationRoutes(
         lastNumber(headers["last-event-id"]),
         signal,
       );
-      // No content tells the browser's own reader of events to stop coming back.
+      // 204 tells the browser's EventSource to stop reconnecting.
       return events === null ? emptyReply() : eventsReply(streamed(events));
     }),
     userRoute(getCurrentGeneration, async ({ caller }) => {
@@ -110,7 +110,7 @@ export function generationRoutes(
   ];
 }
 
-/** At once where the caller prefers that; else when the plan is ready or has failed, within bounds. */
+/** Immediately if the caller prefers that; else when the plan is ready or has failed, within a time limit. */
 async function answerOf(
   dependencies: GenerationDependencies,
   generation: GenerationRow,
@@ -128,13 +128,13 @@ async function answerOf(
   );
 }
 
-/** A generation's failure as the answer to the call that waited for it; what passes by itself says when to come back. */
+/** A generation's failure as the answer to the call that waited for it; temporary failures say when to retry. */
 function failureOf({ code, message, waysOut = [], questions = [] }: GenerationError): Failure {
   const passes = code === "high_load" || code === "timeout";
   return new Failure(code, message, passes ? { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS } : { waysOut, questions });
 }
 
-/** The number a returning reader saw last; 0 when it is none of ours. */
+/** The last number a returning reader saw; 0 if it is not one of ours. */
 function lastNumber(header: string | string[] | undefined): number {
   return typeof header === "string" && /^\d{1,9}$/u.test(header) ? Number(header) : 0;
 }

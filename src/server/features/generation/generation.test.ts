@@ -14,7 +14,7 @@ import { PATIENTLY } from "#tests/support/patiently";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 3, numPeople: 2, maxBudget: 80 };
 
-/** A planner that waits for the test before it answers, and that can answer everybody with one week: many plans, planned once. */
+/** A planner that waits for the test before answering, and that can answer every request with the same week. */
 function heldPlanner() {
   let open: () => void = () => undefined;
   let gate = Promise.resolve();
@@ -85,7 +85,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
         expect([meal.day, meal.servings, meal.answers]).toEqual(
           day === "Saturday" ? [day, 4, ["guests-saturday-2"]] : [day, 2, []],
         );
-    // Who comes and when is the first that is said of that dinner.
+    // The guests and the day come first in what is said about that dinner.
     const saturday = plan?.weekly_plan.find(({ day }) => day === "Saturday")?.meals[0];
     expect(saturday?.for_you).toMatch(/^For Saturday’s guests/u);
     const list = plan?.shopping_list.flatMap((category) => category.items) ?? [];
@@ -97,7 +97,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect(summary).not.toHaveProperty("generatedPlan");
   });
 
-  it("answers 202 at once when asked to, shows the plan in the making, and streams events from any number on", async () => {
+  it("answers 202 at once when asked to, shows the plan in progress, and streams events from any number on", async () => {
     const client = await entitled(app);
     held.hold();
     const made = await client.post("/api/meal-plans", REQUEST, { prefer: "respond-async" });
@@ -116,7 +116,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect((await client.get("/api/generations/current")).body).toBeNull();
   });
 
-  it("answers 202 when the plan is not ready by the end of the wait, and goes on making it", async () => {
+  it("answers 202 when the plan is not ready within the time limit, and continues making it", async () => {
     const client = await entitled(app);
     held.hold();
     const over = new AbortController();
@@ -131,7 +131,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect((await client.get("/api/user-meal-plans")).body).toHaveLength(1);
   });
 
-  it("keeps one live generation a user: a second request answers 409, the same key comes back to the same one", async () => {
+  it("allows one live generation per user: a second request answers 409, the same key returns the same one", async () => {
     const client = await entitled(app);
     held.hold();
     const before = held.calls();
@@ -179,7 +179,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     expect((await client.get("/api/user-meal-plans")).body).toEqual([]);
   });
 
-  it("refuses honestly: 422 with the binding choice, as answer and as event, and no plan by that id", async () => {
+  it("refuses with 422 and the binding choice, as answer and as event, and no plan with that id", async () => {
     const client = await entitled(app);
     const refused = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 7, numPeople: 5, maxBudget: 5 });
     expect(refused).toMatchObject({ status: 422, body: { code: "request_cannot_be_met" } });
@@ -265,7 +265,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     beforeAll(() => held.repeat(true));
     afterAll(() => held.repeat(false));
 
-    // Forty-two weeks one after the other, beside whatever else runs.
+    // Forty-two weeks one after the other, alongside other tests.
     it(
       "allows 40 generations a day, failures of one request not counted twice, and says when to come back",
       { timeout: 90_000 },
@@ -290,7 +290,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
         );
         app.clock.advance(1);
       }
-      // A hundred and one more, each a millisecond older than the one before, without making them one by one.
+      // Inserts a hundred and one more, each a millisecond older than the last, without planning them.
       const copied = (await app.context.platform.database.db.execute(sql`
         insert into meal_plans (id, user_id, full_name, email, meals_per_week, num_people, dietary_preference, supermarket,
           skill, budget_pence, meal_ids, document, created_at)

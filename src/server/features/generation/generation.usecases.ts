@@ -43,13 +43,13 @@ export interface GenerationDependencies {
   readonly news: GenerationNews;
   readonly reader: ConstraintReader;
   readonly limitScale: number;
-  /** Live generations beyond which a new one would wait too long. Not scaled: it spares people a wait, it does not restrain them. */
+  /** Live generations beyond which a new one would wait too long. Not scaled: it avoids long waits rather than limiting users. */
   readonly longestQueue: number;
-  /** What is at home when the week is asked for: it is planned with the same, however often that is tried. */
+  /** The cupboard when the week is requested: every attempt plans with the same. */
   readonly cupboardForPlanning: (userId: string) => Promise<Cupboard>;
-  /** What they have said of dishes by then. */
+  /** Their opinions of dishes at that time. */
   readonly tastesForPlanning: (userId: string) => Promise<Tastes>;
-  /** On which day they shop, as they have said it once. */
+  /** Their shopping day, if they have set one. */
   readonly calendar: CalendarUseCases;
   readonly requireAccess: (userId: string) => Promise<void>;
   readonly notes: NotesReader;
@@ -62,12 +62,12 @@ interface GenerationRequest {
 }
 
 interface RepeatRequest extends OnePlan {
-  /** What was answered about the notes chosen last, where that is asked for. */
+  /** Answers to questions about the previous notes, if asked. */
   readonly notesAnswers: readonly NotesAnswer[];
   readonly idempotencyKey: string | null;
 }
 
-/** What a plan is to be made for. `repeats`: the week that is to be made again; null for a new one. */
+/** What a plan is made from. `repeats`: the week to repeat; null for a new one. */
 interface WeekRequest {
   readonly userId: string;
   readonly request: MealPlanRequest;
@@ -85,7 +85,7 @@ export async function requestGeneration(
 }
 
 /**
- * Makes a week of a kept plan again, by the choices that its user made last and for whoever eats now. Throws as a request for a new plan
+ * Repeats a saved plan's week, with the user's latest choices and for the current household. Throws like a request for a new plan
  * does, and `plan_fixed` for plans that cannot be planned with.
  */
 export async function requestRepeat(
@@ -98,12 +98,12 @@ export async function requestRepeat(
   if (plan.kind !== "structured")
     throw new Failure("plan_fixed", "This plan was made before plans could be repeated. Please make a new one.");
   const newest = await plans.newestPlanBefore(userId, clock.now() + 1);
-  // The day of the shop is the person's, and no plan's.
+  // The shopping day belongs to the user, not to a plan.
   const { shoppingDay: _day, ...last } = newest === null ? plan.request : requestOf(newest.plan);
   const repeats = repeatedMeals(plan);
-  // What is answered now goes before what was answered to the same question then.
+  // New answers take precedence over earlier ones to the same question.
   const answers = [...notesAnswers, ...(last.notesAnswers ?? [])];
-  // What was to be used up then is used up.
+  // Food that was to be used up then is gone by now.
   const intents = last.intents.filter(({ kind }) => kind !== "use_up");
   const used = last.intents.flatMap(({ kind, id: intent }) => (kind === "use_up" ? [intent] : []));
   const notesRemoved = [...(last.notesRemoved ?? []), ...used];
@@ -117,14 +117,14 @@ function requestOf(plan: PlanData): MealPlanRequest {
 }
 
 /**
- * Stores a request for a plan and its job in one transaction. The same key with the same request comes back to the generation it
- * started; with another request it is refused. One live generation for each user. Everything that refuses the request whatever it says
- * comes before it is read, and a request that cannot be read counts for nothing.
+ * Stores a request for a plan and its job in one transaction. The same key with the same request returns the generation it
+ * started; with another request it is refused. One live generation for each user. Every check that does not depend on the content
+ * comes before it is read, and a request that cannot be read does not count against limits.
  */
 async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequest): Promise<GenerationRow> {
   const { database, clock, ids, jobs } = dependencies;
   const { userId, request, repeats, idempotencyKey } = asked;
-  // A week that is asked for again is the same action, whatever was chosen last.
+  // Repeating a week is the same action, whatever was chosen last.
   const bodyHash = createHash("sha256")
     .update(JSON.stringify(repeats ?? request))
     .digest("hex");
@@ -133,7 +133,7 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
-  // A week that is made again was read when it was made.
+  // A repeated week was read when it was first made.
   const read = repeats === null ? await withIntents(dependencies, userId, request) : request;
   const task = {
     request: await withShoppingDay(dependencies, userId, read),
@@ -162,8 +162,8 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
 }
 
 /**
- * The request with what a provider read in its notes, as its writer has seen it, without what they took out. Notes that no provider read are
- * read by our own phrases, with everything else of the request.
+ * The request with what a provider read in its notes, as shown to the user, without what they removed. Notes that no provider read are
+ * read by our own phrases, with the rest of the request.
  */
 async function withIntents(
   { notes, reader }: GenerationDependencies,
@@ -182,7 +182,7 @@ async function withIntents(
   };
 }
 
-/** The request with the day on which they shop, where they have said it before. */
+/** The request with the user's shopping day, if set earlier. */
 async function withShoppingDay(
   { calendar }: GenerationDependencies,
   userId: string,
@@ -193,7 +193,7 @@ async function withShoppingDay(
   return day === null ? request : { ...request, shoppingDay: day };
 }
 
-/** A generation is under way. Of two calls at once the other one may have been this very action. */
+/** A generation is under way. With two simultaneous calls, the other may have been this same action. */
 async function otherCall(
   { database }: GenerationDependencies,
   { userId, idempotencyKey }: Pick<WeekRequest, "userId" | "idempotencyKey">,
@@ -218,7 +218,7 @@ async function readOrRefuse(reader: ConstraintReader, task: ReadingTask, userId:
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });
 }
 
-/** Nothing is planned past a word of harm. The message names the words, for clients that show no more than it. */
+/** Nothing is planned while a word of harm is unanswered. The message names the words, for clients that show only the message. */
 function notesNeedAnAnswer(questions: readonly NotesQuestion[]): Failure {
   const quotes = new Intl.ListFormat("en-GB").format(questions.map(({ quote }) => `“${quote}”`));
   return new Failure("notes_need_an_answer", `Before we plan, please answer what we ask about your notes: ${quotes}.`, {
@@ -262,8 +262,8 @@ export function isLive(state: GenerationRow["state"]): boolean {
 }
 
 /**
- * Waits until a generation has ended, within bounds or until the signal aborts; answers it as it then stands. A failure that is
- * answered counts as seen.
+ * Waits until a generation has ended, up to a limit or until the signal aborts; returns it as it then is. A failure that is
+ * returned counts as seen.
  */
 export async function waitForEnd(
   dependencies: GenerationDependencies,
@@ -285,7 +285,10 @@ export async function waitForEnd(
   }
 }
 
-/** The events of a user's generation after a number, as they happen, until it ends; null when it has ended with no more to tell. Throws `not_found` for anybody else's. */
+/**
+ * The events of a user's generation after a number, as they happen, until it ends; null if it has ended with no more events.
+ * Throws `not_found` for another user's.
+ */
 export async function followEvents(
   dependencies: GenerationDependencies,
   userId: string,
@@ -296,7 +299,7 @@ export async function followEvents(
   const { state } = await existing(dependencies, userId, id);
   const next = await repository.eventsAfter(dependencies.database.db, id, after);
   if (next.length === 0 && !isLive(state)) {
-    // Of a deleted plan nothing is told; a reader who has had everything need not come back.
+    // A deleted plan has no events; a reader who has everything need not reconnect.
     if (after === 0) throw notFound();
     return null;
   }
@@ -315,7 +318,7 @@ async function* eventsFrom(
   let last = after;
   try {
     while (!signal.aborted) {
-      // Asked before the events are read, so that an end in between is seen in the next round.
+      // Checked before the events are read, so that an end in between is seen in the next round.
       const { state } = await existing(dependencies, userId, id);
       for (const row of await repository.eventsAfter(database.db, id, last)) {
         last = row.number;
@@ -331,7 +334,7 @@ async function* eventsFrom(
   }
 }
 
-/** What a page that comes back should show: the live generation, or a failure that nobody has seen yet. */
+/** What a reopened page should show: the live generation, or a failure not yet seen. */
 export async function currentGeneration(
   { database }: GenerationDependencies,
   userId: string,
@@ -339,7 +342,7 @@ export async function currentGeneration(
   const row = (await repository.findLive(database.db, userId)) ?? (await repository.findNewest(database.db, userId));
   if (row === null || row.state === "done" || (row.state === "failed" && row.seen)) return null;
   const events = await repository.eventsAfter(database.db, row.id, 0);
-  // A meal is told again when it has found its final place.
+  // A meal is announced again once its position is final.
   const indexes = events.flatMap(({ event }) => (event.type === "meal" ? [event.index] : []));
   return { row, accepted: new Set(indexes).size };
 }

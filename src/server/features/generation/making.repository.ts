@@ -3,7 +3,7 @@ import type { Queryable } from "#server/db/database";
 import { after, hasWords, KEYS, ORDERS, type Listing, type ListMark } from "#server/db/listing";
 import { generations } from "#server/db/schema/generation";
 
-/** A plan in the making as the admin's table shows it. */
+/** A plan in progress, as in the admin's table. */
 export interface MakingPlan {
   readonly id: string;
   readonly fullName: string;
@@ -12,7 +12,7 @@ export interface MakingPlan {
   readonly mark: ListMark;
 }
 
-/** One page of everybody's plans in the making, in the order of the finished ones. There are never many. */
+/** One page of all users' plans in progress, sorted like the finished ones. There are never many. */
 export async function listMaking(on: Queryable, { sort, search, after: mark, limit }: Listing): Promise<MakingPlan[]> {
   const making = on
     .select({

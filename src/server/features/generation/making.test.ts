@@ -31,7 +31,7 @@ function waitingPlanner() {
   };
 }
 
-// A reader looks for the plan first and for its generation after that; a plan may be finished between the two.
+// A read looks for the plan first and then for its generation; a plan may finish between the two.
 describe.each(engines())(
   "a plan that is finished while somebody looks for it on $name",
   { timeout: 60_000 },
@@ -43,7 +43,7 @@ describe.each(engines())(
     });
     afterAll(() => app.close());
 
-    /** What is read of a plan that was not there at the first look, and is by the second. */
+    /** Reads a plan that appears between the first lookup and the second. */
     async function planFinishedMeanwhile() {
       const { platform, audit } = app.context;
       const { pdf } = realParts();
@@ -78,7 +78,7 @@ describe.each(engines())(
       return { deps: { database: platform.database, plans }, plan, client };
     }
 
-    it("is read as it then stands, with its PDF and its page for the fridge", async () => {
+    it("is read as it then is, with its PDF and fridge page", async () => {
       const asker = { owner: "test", signal: new AbortController().signal };
       const first = await planFinishedMeanwhile();
       const body = await readPlanOrMaking(first.deps, first.plan);
@@ -97,7 +97,7 @@ describe.each(engines())(
       expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     });
 
-    it("is not found by anybody else, nor when it has been deleted", async () => {
+    it("is not found by other users, nor once deleted", async () => {
       const { deps, plan, client } = await planFinishedMeanwhile();
       const stranger = await app.signUp();
       for (const asked of [

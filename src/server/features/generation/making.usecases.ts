@@ -27,7 +27,7 @@ interface Making {
   readonly createdAt: number;
 }
 
-/** A plan that the reader may see, or the plan that is being made for them. Anybody else's answers like one that does not exist. */
+/** A plan that the reader may see, or one being made for them. Other users' plans appear not to exist. */
 export async function readPlanOrMaking(deps: MakingDeps, plan: PlanToRead): Promise<KeptBody | PlanRecord> {
   const body = await keptOrMaking(deps, plan, (found) => deps.plans.readPlan(found));
   return "read" in body ? body : presentMaking(body);
@@ -38,12 +38,12 @@ export async function planPdf(deps: MakingDeps, plan: PlanToRead, asker: Asker):
   return readyBody(await keptOrMaking(deps, plan, (found) => deps.plans.planPdf(found, asker)));
 }
 
-/** Its week on one page. Throws `not_ready` in the same way. */
+/** Its week on one page. Throws `not_ready` likewise. */
 export async function planOnOnePage(deps: MakingDeps, plan: PlanToRead, asker: Asker): Promise<KeptBody> {
   return readyBody(await keptOrMaking(deps, plan, (found) => deps.plans.planOnOnePage(found, asker)));
 }
 
-/** Anybody's plan as a PDF. Throws `not_ready` while it is being made. */
+/** Any user's plan as a PDF. Throws `not_ready` while it is being made. */
 export async function anyPlanPdf(deps: MakingDeps, id: string, asker: Asker): Promise<KeptBody> {
   const read = () => deps.plans.anyPlanPdf(id, asker);
   const kept = await read();
@@ -57,7 +57,7 @@ export async function isMaking(deps: Pick<MakingDeps, "database">, { userId, id 
   return (await findMaking(deps, userId, id)) !== null;
 }
 
-/** Deletes a user's plan with the events that told of its meals. Throws `not_found`. */
+/** Deletes a user's plan with its meal events. Throws `not_found`. */
 export async function removePlan({ database, plans }: MakingDeps, plan: OnePlan): Promise<void> {
   await database.transaction(async (tx) => {
     await plans.removePlanIn(tx, plan);
@@ -65,7 +65,7 @@ export async function removePlan({ database, plans }: MakingDeps, plan: OnePlan)
   });
 }
 
-/** A plan of which no row was there when its reader's was read, and which is finished since. */
+/** A plan that had no row when its reader was looked up, and has finished since. */
 const FINISHED_SINCE = {
   own: true,
   record: { version: null, tag: null },
@@ -73,8 +73,8 @@ const FINISHED_SINCE = {
 } as const satisfies PlanToRead["found"];
 
 /**
- * What `read` makes of the plan, or the plan in the making. The plan's row is read first and the generation's after it: a plan that is
- * finished between the two is in neither, so that it is looked for once more. Throws `not_found`.
+ * The result of `read` on the plan, or the plan in progress. The plan's row is read first and then the generation's: a plan that
+ * finishes in between is in neither, so it is looked up once more. Throws `not_found`.
  */
 async function keptOrMaking(
   deps: MakingDeps,
@@ -98,12 +98,12 @@ function readyBody(body: KeptBody | Making | null): KeptBody {
   throw new Failure("not_ready", "This meal plan is still being made. You can have its PDF as soon as it’s ready.");
 }
 
-/** A live generation as a plan in the making; null when there is none by that id. */
+/** A live generation as a plan in progress; null if there is none with that id. */
 async function findMaking(deps: Pick<MakingDeps, "database">, userId: string, id: string): Promise<Making | null> {
   return makingOf(await findRow(deps, userId, id));
 }
 
-/** A null user stands for anybody. */
+/** A null user means any. */
 async function findRow(
   { database }: Pick<MakingDeps, "database">,
   userId: string | null,

@@ -9,12 +9,12 @@ import { linesMs } from "#server/features/generation/pace";
 import type { ProposeDependencies, WeekInHand } from "#server/features/generation/week-in-hand";
 import { LeaseLost } from "#server/features/generation/with-lease";
 
-/** A line has 160; beside it stand its day and whatever a model says around it. */
+/** A line has 160; the rest is for its day and surrounding text. */
 const CHARACTERS_A_LINE = 1_000;
 
 /**
- * Has the lines to the household that do not stand, and those that nobody wrote, written once more about the dishes as they are. One call,
- * short, and never a second one, by whichever process: where nothing better comes of it, what stood stands. Answers the menu with what is better.
+ * Has rejected and missing lines to the household rewritten for the dishes as they now are. One call,
+ * short, and never a second one by any process: without a better result, the lines stay. Returns the menu with improved lines.
  */
 export async function mendLines(
   dependencies: ProposeDependencies,
@@ -58,7 +58,7 @@ function withLines(menu: StoredMenu, lines: ReadonlyMap<Day, string>): StoredMen
   return menu.map((dinner) => dinner && { ...dinner, forYou: lines.get(dinner.day) ?? dinner.forYou });
 }
 
-/** Keeps the lines, so that they are there for whoever takes over while the week is completed. */
+/** Stores the lines, so that a process that takes over while the week is completed has them. */
 async function keep(
   { database }: ProposeDependencies,
   { generation }: WeekInHand,

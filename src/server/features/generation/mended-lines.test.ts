@@ -38,7 +38,7 @@ async function entitled(app: TestApp): Promise<TestClient> {
   return client;
 }
 
-/** A week, with what each of its dinners says, and all that was told while it was made. */
+/** A week, with each dinner's line, and all events from its making. */
 async function made(client: TestClient) {
   const { status, body } = await client.post("/api/meal-plans", REQUEST);
   expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe.each([oneEngine()])("lines that do not stand on $name", (engine) => {
     return rows;
   };
 
-  it("are asked for once more when the dishes stand, with what was said and why it does not stand", async () => {
+  it("are requested once more when the dishes are final, with the old line and why it was rejected", async () => {
     follow(ANEW);
     const week = await made(client);
     expect(week.lines).toEqual([
@@ -101,7 +101,7 @@ describe.each([oneEngine()])("lines that do not stand on $name", (engine) => {
       { purpose: "propose", input_tokens: 4_000 },
     ]);
     expect(week.events).toContain("Finding the words for 2 dinners");
-    // What may still change is said to nobody.
+    // Lines that may still change are not announced.
     const [before = ""] = week.events.split("adding up your shopping list");
     expect([MONDAY, STOOD, AGAIN, FRIDAY].filter((line) => before.includes(line))).toEqual([]);
     expect(week.events.includes(STOOD)).toBe(false);
@@ -131,7 +131,7 @@ describe.each([oneEngine()])("lines that do not stand on $name", (engine) => {
     expect(week.notices).not.toContain("proposer_fell_back");
   });
 
-  it("are asked for where a dish of the week was refused for good, of the dinners that stand", async () => {
+  it("are requested for the accepted dinners if a dish of the week was finally rejected", async () => {
     kitchen.follow(async (give, { shape }) => {
       if (shape === "meals") return null;
       for (const element of shape === "lines" ? ANEW : WEEK.slice(0, 2)) await give(element);
@@ -142,14 +142,14 @@ describe.each([oneEngine()])("lines that do not stand on $name", (engine) => {
     expect(lines).toEqual(expect.arrayContaining([["Wednesday", AGAIN]]));
   });
 
-  it("are taken as far as they came where the answer breaks off", async () => {
+  it("are used as far as received if the answer breaks off", async () => {
     follow(ANEW.slice(0, 1), "network");
     const { lines } = await made(client);
     expect(lines.map(([, line]) => line)).toEqual([MONDAY, AGAIN, null]);
   });
 });
 
-it("are asked for by the road of every call, in a shape of their own", async () => {
+it("are requested like any call, with their own schema", async () => {
   const provider = await startAiProvider();
   const app = await startTestApp({
     engine: oneEngine(),
@@ -172,6 +172,6 @@ it("are asked for by the road of every call, in a shape of their own", async () 
   }
 });
 
-it("wait a quarter of a call, and as long as a call where it is answered by hand", () => {
+it("may take a quarter of a call's time, or all of it if answered by hand", () => {
   expect([25_000, 3_600_000].map((timeoutMs) => linesMs({ timeoutMs }))).toEqual([6_250, 3_600_000]);
 });

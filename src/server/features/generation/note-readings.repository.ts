@@ -5,7 +5,7 @@ import { noteReadings } from "#server/db/schema/generation";
 
 export type KeptReading = typeof noteReadings.$inferSelect;
 
-/** So many readings are kept of a person: those of the notes that they may still send, and of the drafts before. */
+/** How many readings are kept per user: for notes they may still send, and earlier drafts. */
 const MOST_KEPT = 20;
 
 export async function findReading(on: Queryable, userId: string, textHash: string): Promise<KeptReading | null> {
@@ -13,10 +13,10 @@ export async function findReading(on: Queryable, userId: string, textHash: strin
   return row ?? null;
 }
 
-/** Keeps a reading in the place of an earlier one of the same notes, and of all the newest; none of somebody who has gone meanwhile. */
+/** Stores a reading, replacing an earlier one of the same notes, and keeps only the newest; nothing for a user deleted meanwhile. */
 export async function keepReading(tx: Transaction, { intents, unread, ...reading }: KeptReading): Promise<void> {
   const { userId } = reading;
-  // Held until the row is written, so that a deletion comes before it or after it.
+  // Locked until the row is written, so that a deletion comes either before or after.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
   if (user === undefined) return;
   const row = { ...reading, intents: [...intents], unread: [...unread] };
@@ -33,7 +33,7 @@ export async function keepReading(tx: Transaction, { intents, unread, ...reading
   await tx.delete(noteReadings).where(and(eq(noteReadings.userId, userId), notInArray(noteReadings.textHash, newest)));
 }
 
-/** What is kept of a person's notes, newest first. */
+/** The readings stored for a user's notes, newest first. */
 export async function readingsOf(on: Queryable, userId: string): Promise<KeptReading[]> {
   return await on.select().from(noteReadings).where(eq(noteReadings.userId, userId)).orderBy(desc(noteReadings.at));
 }

@@ -24,14 +24,14 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
   const read = async (body: object): Promise<NotesReadingAnswer> =>
     (await person.post("/api/notes/read", { ingredientsToAvoid: "None", ...body })).body as NotesReadingAnswer;
   const plan = (body: object) => person.post("/api/meal-plans", { ...WEEK, ...body });
-  /** The answer that leaves sesame out, of the question that the note asks. */
+  /** The answer that excludes sesame, for the question raised by the note. */
   async function sesame() {
     const [question] = (await read({ notes: EPIPEN })).questions;
     const answer = question?.answers.find(({ text }) => text === "Leave out sesame");
     return { question: question?.id ?? expect.fail("no question"), answer: answer?.id ?? expect.fail("no answer") };
   }
 
-  it("are read while somebody writes: what is understood, what is asked, and what is answered", async () => {
+  it("are read during typing: what is understood, asked and answered", async () => {
     const noted = await read({ notes: `${EPIPEN} My son is allergic to egg.` });
     expect(noted.understood).toMatchObject([{ text: "No egg", quote: "My son is allergic to egg" }]);
     expect(noted).toMatchObject({ questions: [{ quote: QUOTE }], answered: [] });
@@ -43,7 +43,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     expect(answered.understood.map(({ text, quote }) => [text, quote])).toEqual([["No sesame", QUOTE]]);
   });
 
-  it("keep a plan from being made until they are answered; the answer stands on the plan and comes along to the next", async () => {
+  it("block a plan until answered; the answer is shown on the plan and kept for the next", async () => {
     const refused = await plan({ additionalNotes: EPIPEN });
     const { code, message, questions = [] } = refused.body as ErrorBody;
     expect([refused.status, code]).toEqual([422, "notes_need_an_answer"]);
@@ -55,7 +55,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     const made = await plan({ additionalNotes: EPIPEN, notesAnswers: [gone, given] });
     expect(made.status, made.text).toBe(201);
     const record = await recordOf(person, (made.body as { id: string }).id);
-    // An answer to what nobody asks is not kept.
+    // An answer to a question that was not asked is not kept.
     const kept = [{ ...given, quote: QUOTE, said: "Leave out sesame" }];
     expect(record.notesAnswers).toEqual(kept);
     expect(record.generatedPlan?.notices.map((notice) => notice.message)).toContain(LEAVES_OUT_SESAME);
@@ -70,7 +70,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     expect(notesAnswers).toEqual(kept);
   });
 
-  it("come back with what was taken out and tapped beside them, for the next request", async () => {
+  it("are returned with what was removed and tapped, for the next request", async () => {
     const other = await entitled(app);
     const week = [
       { kind: "quick", day: "Tuesday" },
@@ -89,7 +89,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     expect((await other.get("/api/last-choices")).body).toMatchObject({ notesRemoved, week });
   });
 
-  it("are asked before a week from before the rule is made again, and answered with the same call", async () => {
+  it("are asked before repeating a week older than the rule, and answered with the same call", async () => {
     const other = await entitled(app);
     const made = await other.post("/api/meal-plans", WEEK);
     const { id } = made.body as { id: string };
@@ -103,7 +103,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     expect(record.notesAnswers).toMatchObject([{ said: "Leave out sesame" }]);
   });
 
-  it("come with the failure of a week that an earlier version began", async () => {
+  it("come with the failure of a week started by an earlier version", async () => {
     const place = await engine.place();
     try {
       const asking = await startTestApp({ engine, place, work: false });
@@ -129,7 +129,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     }
   });
 
-  /** A plan whose notes were planned past, as earlier versions did. */
+  /** A plan made without asking about its notes, as in earlier versions. */
   async function withNotes(id: string): Promise<void> {
     await app.context.platform.database.db.execute(
       sql`update meal_plans set document = jsonb_set(document, '{request,additionalNotes}', ${JSON.stringify(EPIPEN)}::jsonb) where id = ${id}`,

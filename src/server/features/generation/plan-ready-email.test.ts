@@ -15,7 +15,7 @@ describe.each(sampledEngines())("the message that a plan is ready on $name", (en
   const made = async (person: TestClient) => (await person.post("/api/meal-plans", REQUEST)).body as { id: string };
   const ready = () => app.mailbox.filter(({ subject }) => subject === "Your meal plan is ready");
 
-  it("goes to whoever asked for it: to the account's address, with the plan's link, once a plan", async () => {
+  it("is sent to users who opted in, at the account's address, with the plan's link, once per plan", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     await person.put("/api/user/email-preferences", { planReady: true });
@@ -30,7 +30,7 @@ describe.each(sampledEngines())("the message that a plan is ready on $name", (en
     expect(new Set(ready().map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  it("goes to nobody else, and to nobody who has thought better of it", async () => {
+  it("is not sent to others, or after opting out again", async () => {
     const before = ready().length;
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
@@ -44,7 +44,7 @@ describe.each(sampledEngines())("the message that a plan is ready on $name", (en
     expect(ready()).toHaveLength(before);
   });
 
-  it("does not go for a plan that could not be made", async () => {
+  it("is not sent for a plan that could not be made", async () => {
     const before = ready().length;
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });

@@ -7,7 +7,7 @@ type Deps = Pick<Platform, "database" | "emails" | "config"> & {
   readonly accounts: Pick<AccountsUseCases, "findUser" | "wantsPlanReadyEmail">;
 };
 
-/** Sends the link to a plan that is ready, once a plan, unless its owner has gone or no longer wants such messages. */
+/** Sends the link to a finished plan, once per plan, unless its owner has been deleted or has opted out. */
 export async function sendPlanReady(
   { database, emails, config, accounts }: Deps,
   { userId, planId }: { readonly userId: string; readonly planId: string },

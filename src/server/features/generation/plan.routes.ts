@@ -14,7 +14,7 @@ import { emptyReply, keptReply } from "#server/http/reply";
 import { rowRoute, userRoute, type Route, type RowCall, type UserCall } from "#server/http/route";
 import type { Asker } from "#server/services/workers/asker";
 
-/** One plan, which may still be in the making. */
+/** Routes of one plan, which may still be in progress. */
 export function planRoutes(
   dependencies: MakingDeps & { readonly plans: Pick<PlansUseCases, "readable"> },
 ): readonly Route[] {
@@ -49,7 +49,7 @@ export function planRoutes(
   ];
 }
 
-/** Most PDFs are kept, so that the signal is made for those alone that must be printed. */
+/** Most PDFs are stored, so the signal is created only for those that must be rendered. */
 function askerOf(call: UserCall<Endpoint>): Asker {
   return {
     owner: call.caller.id,

@@ -11,19 +11,19 @@ import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/f
 import { writeDishes } from "#server/features/generation/write-dishes";
 import { CALLS_IN_A_ROW } from "#server/features/generation/pace";
 
-/** What came of asking the provider: the meals that stand, and why there are not enough of them; null when that is no fault of the provider. */
+/** The result of asking the provider: the accepted meals, and why there are too few; null if that is not the provider's fault. */
 export interface ProposedMeals {
   readonly meals: readonly Meal[];
-  /** What was composed around them: their days, their tables and what is said of them. */
+  /** The composition: their days, diners and lines. */
   readonly composed: readonly ComposedDinner[];
   readonly shortfall: Shortfall | null;
-  /** What was proposed beside them and does not stand, with why. */
+  /** Rejected proposals, with reasons. */
   readonly unserved: readonly UnservedDinner[];
-  /** So little came that the provider has failed; of single dishes that did not, ours take the places. */
+  /** So few meals that the provider counts as failed; single missing dishes are replaced with ours. */
   readonly failed: boolean;
 }
 
-/** What an earlier version has stored has no days: that week is composed anew. */
+/** Weeks stored by an earlier version have no days and are composed again. */
 function isComposed(menu: StoredMenu): boolean {
   return menu.every((dinner) => dinner === null || "day" in dinner);
 }
@@ -34,13 +34,14 @@ function composedDinner(dinner: StandingDinner | null, { id }: Meal): ComposedDi
   return [{ mealId: id, day, people, forYou, answers, why: dish.why }];
 }
 
-/** A week of which the provider made less than this has not been made by it. */
+/** Below this share of provider meals, a week does not count as made by the provider. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Asks the provider for a week: it composes all dinners first, then writes every dish that is not ours at the same time, and last the lines that did
- * not stand. An attempt that takes over from a killed one goes on
- * from the menu and the dishes that stand, with one call a dish at most. Faults of the provider are answers.
+ * Asks the provider for a week: it first composes all dinners, then writes every dish that is not ours in parallel, and lastly the
+ * lines that were
+ * rejected. An attempt that takes over from a killed one resumes
+ * from the menu and the accepted dishes, with at most one call per dish. Provider failures are returned, not thrown.
  */
 export async function proposeMeals(
   dependencies: ProposeDependencies,
@@ -80,10 +81,10 @@ export async function proposeMeals(
       menu = composition.dinners;
     }
     const open = await writeDishes(dependencies, week, menu);
-    // A provider of which nothing can be used has failed, however orderly its answers end.
+    // A provider without a usable answer has failed, however cleanly its answers end.
     why = open.find((fault) => fault !== null) ?? (week.accepted.size === 0 ? "bad_output" : null);
   }
-  // Words come last, about what stands; a provider that has just failed is not asked for them.
+  // Lines come last, about the final dishes; a provider that has just failed is not asked for them.
   if (menu !== null && why === null) menu = await mendLines(dependencies, week, { menu, composed: composed() });
   return so(why);
 }

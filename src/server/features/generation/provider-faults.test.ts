@@ -22,7 +22,7 @@ const FIRST = DISHES[0];
 const LAST = DISHES[3];
 const ASYNC = { prefer: "respond-async" };
 
-/** What the plan says, what the failure says, and how many calls were made, for a provider that fails in one way. */
+/** What the plan and the failure say, and how many calls were made, for each way a provider can fail. */
 const WORDS: Readonly<Record<AiFault, readonly [words: RegExp, code: "high_load" | "timeout", calls: number]>> = {
   overloaded: [/very busy/u, "high_load", 1],
   rate_limited: [/very busy/u, "high_load", 1],
@@ -72,7 +72,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect(fellBack[0]).toContain(PROVIDER);
   });
 
-  it("keeps the meals that were accepted before it stopped answering", async () => {
+  it("keeps the meals accepted before it stopped answering", async () => {
     const client = await entitled(app);
     kitchen.cook(DISHES, async (dish, give) => {
       if (dish === LAST) return "timeout";
@@ -85,7 +85,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect(fellBack).toHaveLength(1);
   });
 
-  it("is asked again for a dish after a cut, and nobody is told", async () => {
+  it("is asked again for a dish after a cut connection, without notice to the user", async () => {
     const client = await entitled(app);
     let cuts = 0;
     kitchen.cook(DISHES, async (dish, give) => {
@@ -99,7 +99,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect([proposers, fellBack]).toEqual([Array.from({ length: 4 }, () => PROVIDER), []]);
   });
 
-  it("goes on from what there is of a menu that broke off, and asks for its dishes", async () => {
+  it("continues with the received part of a menu that broke off, and requests its dishes", async () => {
     const client = await entitled(app);
     kitchen.follow(async (give, { shape, dish }) => {
       if (shape === "compose") {
@@ -114,7 +114,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([]);
   });
 
-  it("is not asked for a dish again that it has had no time for, and keeps the others from waiting for it", async () => {
+  it("is not asked again for a dish it ran out of time for, and the others do not wait for it", async () => {
     const client = await entitled(app);
     kitchen.cook(DISHES, async (dish, give) => {
       if (dish === LAST) return "overloaded";
@@ -128,7 +128,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect(fellBack).toEqual([expect.stringMatching(/very busy/u)]);
   });
 
-  it("is not waited for when its user deletes the account, and nothing of the week stays", async () => {
+  it("is not waited for once its user deletes the account, and nothing of the week is kept", async () => {
     const client = await entitled(app);
     const never = gate();
     kitchen.cook(DISHES, async (dish, give) => {
@@ -181,8 +181,8 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect((await client.get("/api/user-meal-plans")).body).toEqual([]);
   });
 
-  it("forgets the meals of a week that failed, and still tells why it did", async () => {
-    // So many people cannot sign up within one hour.
+  it("deletes the meals of a failed week, and still says why it failed", async () => {
+    // This many users cannot sign up within one hour.
     app.clock.advance(HOUR_MS);
     const client = await entitled(app);
     kitchen.cook(DISHES, async (dish, give) => {
@@ -198,7 +198,7 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     for (const { name } of DISHES) expect(events).not.toContain(name);
   });
 
-  it("does not fail where one dish of the week did: ours takes its place, and the plan says why", async () => {
+  it("does not fail if only one dish did: ours replaces it, and the plan says why", async () => {
     app.clock.advance(HOUR_MS);
     const client = await entitled(app);
     kitchen.cook(DISHES, async (dish, give) => {
@@ -213,7 +213,7 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect(fellBack).toEqual([expect.stringMatching(/broke off/u)]);
   });
 
-  it("fails too when nothing it says can be used, and lets the same request be made again", async () => {
+  it("also fails when nothing it says is usable, and allows the same request again", async () => {
     const client = await entitled(app);
     kitchen.follow(async (give) => {
       await give({ name: "¡Hola!" });
@@ -224,7 +224,7 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(201);
   });
 
-  it("replaces single dishes all the same", async () => {
+  it("still replaces single dishes", async () => {
     const client = await entitled(app);
     kitchen.cook(DISHES, async (dish, give) => {
       if (dish !== FIRST) await give(dish);
@@ -235,7 +235,7 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect(proposers.filter((proposer) => proposer === "builtin")).toHaveLength(1);
   });
 
-  it("is asked 240 times a day for one user at most; then our own recipes make the week, and nothing fails", async () => {
+  it("is called at most 240 times a day per user; then our own recipes make the week, and nothing fails", async () => {
     const client = await entitled(app);
     const other = await entitled(app);
     kitchen.cook(DISHES, () => Promise.resolve("network"));
@@ -255,17 +255,17 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(503);
   });
 
-  it("is asked for no more tokens than a week and a day may take", async () => {
+  it("stays within the token allowances per week and per day", async () => {
     app.clock.advance(HOUR_MS);
     const client = await entitled(app);
     kitchen.cook(DISHES, () => Promise.resolve("network"));
-    // More than a week may take: after its menu nothing more is asked.
+    // More than a week's allowance: no calls after the menu.
     kitchen.takes({ inputTokens: 260_000, outputTokens: 0 });
     for (let week = 1; week <= 3; week += 1) {
       expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).body).toMatchObject({ code: "high_load" });
       expect(kitchen.calls).toHaveLength(week);
     }
-    // Half of the day's share of tokens is gone.
+    // Half of the day's tokens are used.
     expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(201);
     expect(kitchen.calls).toHaveLength(3);
   });

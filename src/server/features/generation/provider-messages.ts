@@ -3,12 +3,12 @@ import type { GenerationError } from "#server/db/schema/generation";
 import type { AiFault } from "#contract/ai";
 
 /**
- * Why a week was not proposed by the provider to its end: a fault of its last call, the user's daily share of calls, or a
+ * Why the provider did not finish proposing a week: a fault in its last call, the user's daily call allowance, or a
  * process that was killed too often.
  */
 export type Shortfall = AiFault | "daily_share" | "interrupted";
 
-/** Faults after which a second call would only make the wait longer. */
+/** Faults after which a second call would only lengthen the wait. */
 const HOPELESS: ReadonlySet<AiFault | null> = new Set<AiFault | null>([
   "overloaded",
   "rate_limited",
@@ -50,12 +50,12 @@ const WHAT_HAPPENED: Readonly<Record<Class, (name: string) => string>> = {
   interrupted: (name) => `Asking ${name} was interrupted`,
 };
 
-/** What happened, in words that begin a sentence. */
+/** What happened, as the start of a sentence. */
 export function whatHappened(name: string, why: Shortfall): string {
   return WHAT_HAPPENED[CLASS[why]](name);
 }
 
-/** What the plan says when the built-in planner took over from the provider. */
+/** The plan's notice when the built-in planner took over from the provider. */
 export function fellBack(name: string, why: Shortfall): PlanNotice {
   return {
     code: "proposer_fell_back",
@@ -63,7 +63,7 @@ export function fellBack(name: string, why: Shortfall): PlanNotice {
   };
 }
 
-/** What the user is told when nobody takes over (`AI_FALLBACK=none`): the words that make it "Service Busy" (spec D30). */
+/** The message when there is no fallback (`AI_FALLBACK=none`): the wording shown as "Service Busy" (spec D30). */
 export function providerFailure(name: string, why: Shortfall): GenerationError {
   const late = CLASS[why] === "late";
   return {

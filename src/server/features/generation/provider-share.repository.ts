@@ -8,24 +8,25 @@ import type { GenerationRow } from "#server/features/generation/generation.repos
 import { DAY_MS } from "#server/services/clock/clock";
 
 /**
- * How much may be asked of a provider: calls and tokens, and so money, of a week and of a user's day. A week is the call that composes it and a call a
- * dish; half as many more are second tries. What a day may take is multiplied by `RATE_LIMIT_SCALE`.
+ * Limits on provider use per week and per user and day, in calls and tokens, and so money. A week is the call that composes it and
+ * one call per
+ * dish; half as many again are second tries. Daily limits are multiplied by `RATE_LIMIT_SCALE`.
  */
 export const PROVIDER_SHARE = {
-  /** The week twice, each dish twice, and each once more for whoever takes over from a killed process. */
+  /** The week twice, each dish twice, and each once more after a takeover from a killed process. */
   callsOfAWeek: (meals: number): number => 2 + 3 * meals,
-  /** Four times what a week of seven usually takes. */
+  /** Four times what a week of seven usually uses. */
   tokensOfAWeek: 250_000,
   callsADay: 240,
   tokensADay: 1_500_000,
-  /** Short calls: changes asked for in words that our own phrases do not know, and notes, which are read whenever their writer rests. */
+  /** Short calls: changes in words that our own phrases do not know, and notes, which are read whenever typing pauses. */
   shortCallsADay: { change: 60, notes: 120 },
 } as const;
-/** A call of which the provider did not say what it took counts as a usual one. */
+/** A call without reported token counts is counted as an average one. */
 const USUAL_TOKENS = { input: 5_000, output: 800 } as const;
 
 /**
- * Counts a call to the provider before it is made; false when the week has had its share, or another attempt holds the generation. A
+ * Counts a call to the provider before it is made; false if the week has used its allowance, or another attempt has taken over. A
  * process killed in between has used its call.
  */
 export async function countCall(on: Queryable, attempt: Attempt, meals: number): Promise<boolean> {
@@ -38,14 +39,14 @@ export async function countCall(on: Queryable, attempt: Attempt, meals: number):
   return rows.length > 0;
 }
 
-/** A call that reads what somebody typed, as it is recorded before it is made. */
+/** A call that reads user input, as recorded before it is made. */
 export interface ShortCall extends RecordedCall {
   readonly purpose: keyof typeof PROVIDER_SHARE.shortCallsADay;
 }
 
 /**
- * Counts a call that reads what somebody typed: its row stands before the call is made, and `endCall` says what it took. False when its user
- * has had the day's share. Of several at once each waits for the one before.
+ * Counts a call that reads user input: its row is written before the call, and `endCall` adds its token counts. False if the user
+ * has used the daily allowance. Concurrent calls wait for each other.
  */
 export async function countShortCall(tx: Transaction, call: ShortCall, scale: number): Promise<boolean> {
   const { userId, at: now } = call;
@@ -57,7 +58,7 @@ export async function countShortCall(tx: Transaction, call: ShortCall, scale: nu
   return true;
 }
 
-/** Whether a user has had the day's share of calls or of tokens. */
+/** Whether a user has used the daily allowance of calls or tokens. */
 export async function hasHadDaysShare(
   on: Queryable,
   { userId }: Pick<GenerationRow, "userId">,

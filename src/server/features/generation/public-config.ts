@@ -3,14 +3,14 @@ import type { MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
 interface Makers {
-  /** Null where the built-in planner alone makes the weeks. */
+  /** Null if the built-in planner works alone. */
   readonly proposer: Pick<MealProposer, "name"> | null;
   readonly planner: Pick<Planner, "name">;
 }
 
 /**
- * What anyone may know of this installation, which `GET /api/config` answers and each page brings along in its head. Who makes the weeks
- * is who is asked first, also where the other stands in.
+ * Public facts about this installation, returned by `GET /api/config` and embedded in each page's head. The named planner
+ * is the one asked first, even if the other takes over.
  */
 export function publicConfigOf({ proposer, planner }: Makers): PublicConfig {
   const name = proposer?.name ?? planner.name;

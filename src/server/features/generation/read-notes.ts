@@ -7,20 +7,20 @@ import { askShortly, type ShortCallDependencies } from "#server/features/generat
 import { PHRASES } from "#server/services/requests/phrases";
 import { MINUTE_MS } from "#server/services/clock/clock";
 
-/** Below so many words there is nothing that our own phrases would not read as well. */
+/** With fewer words than this, our own phrases read just as well. */
 const LEAST_WORDS = 3;
-/** Elements and characters of an answer: each day of a busy week, and what everybody likes. */
+/** Elements and characters of an answer: each day of a busy week, and what everyone likes. */
 const MOST = { elements: 60, characters: 12_000 } as const;
-/** For how long a provider that did not read notes is not asked about the same ones again. */
+/** How long to wait before asking a provider again about notes it failed to read. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 interface NotesDependencies extends ShortCallDependencies {
   readonly reader: Pick<ConstraintReader, "judgeNotes">;
-  /** How long somebody waits before our own phrases read their notes. */
+  /** How long a user waits before our own phrases read their notes. */
   readonly mostMs: number;
 }
 
-/** Notes, who wrote them, and the names that are taken out of them before they go out, which are asked for only then. */
+/** Notes, their author, and the names to remove before they are sent, which are looked up only then. */
 interface WrittenNotes {
   readonly userId: string;
   readonly notes: string;
@@ -30,16 +30,17 @@ interface WrittenNotes {
 /** Has notes read by a provider. */
 export interface NotesReader {
   /**
-   * What a provider made of notes, read once and then kept: the same notes are the same reading, so that what somebody has seen and
-   * confirmed is what their plan is made by. Null where nobody was asked: our own phrases read them then, the same each time. Of a provider
-   * that does not answer in time, or not rightly, the person hears nothing: what our own phrases read in its place is kept as well.
+   * A provider's reading of notes, made once and then stored: the same notes give the same reading, so that what the user has seen and
+   * confirmed is what their plan is made from. Null if no provider was asked: our own phrases then read them, the same each time. A
+   * provider
+   * that does not answer in time, or not correctly, is not reported to the user: our own phrases' reading is stored instead.
    */
   readingOf(written: WrittenNotes): Promise<ReadNotes | null>;
 }
 
 export function notesReader(dependencies: NotesDependencies): NotesReader {
   const { database, clock, proposer } = dependencies;
-  /** Readings under way by their notes: two requests at the same moment ask once. */
+  /** Readings in progress, by notes: simultaneous requests share one call. */
   const underWay = new Map<string, Promise<ReadNotes | null>>();
 
   async function read(written: WrittenNotes, textHash: string): Promise<ReadNotes | null> {
@@ -64,7 +65,7 @@ export function notesReader(dependencies: NotesDependencies): NotesReader {
   };
 }
 
-/** Asks, judges what was answered, and keeps it; null where nobody was asked. Done to its end also where whoever wrote goes on writing. */
+/** Asks, checks the answer, and stores it; null if no provider was asked. Runs to completion even if the user continues typing. */
 async function askOf(
   dependencies: NotesDependencies,
   { userId, notes, names }: WrittenNotes,
@@ -81,7 +82,7 @@ async function askOf(
   const brief = { ...notesBriefFor({ notes, names: await names() }), ...bounds };
   const answer = await askShortly(dependencies, { userId, purpose: "notes", brief, signal });
   if (answer === null) return null;
-  // Half of an answer would pass over the other half of the notes.
+  // An incomplete answer would miss part of the notes.
   const pieces = answer.fault === null ? answer.elements : [];
   const read = await reader.judgeNotes({ notes, pieces, reader: nameOf(dependencies) }, userId);
   await database.transaction((tx) => keepReading(tx, { ...read, userId, textHash, at: clock.now() }));
@@ -100,7 +101,7 @@ function wordsIn(notes: string): number {
   return notes.match(/\S+/gu)?.length ?? 0;
 }
 
-/** White space makes no other notes. */
+/** Differences in white space do not matter. */
 function hashOf(notes: string): string {
   return createHash("sha256").update(notes.replace(/\s+/gu, " ").trim()).digest("hex");
 }

@@ -22,7 +22,7 @@ const REQUEST = {
   additionalNotes: "I am allergic to mushrooms",
 };
 
-/** Notes are read once, for all that goes by who eats along. */
+/** Notes are read once for everything that depends on who is eating. */
 const ONE_READING = 1;
 
 /** A matcher that counts how often a request's notes and avoid entries are read. */
@@ -46,7 +46,7 @@ function countingMatcher(catalogue: Catalogue) {
 /** Foods that hardly any week does without. */
 const COMMON = ["onion", "garlic", "salt", "olive-oil"];
 
-/** The catalogue after labels have changed: what is common counts as olives. */
+/** The catalogue after a change of labels: a common food now counts as olives. */
 function changedCatalogue(): Catalogue {
   const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, weeks: _weeks, ...data } = realCatalogue().catalogue;
   const foods = data.foods.map((food) =>
@@ -83,7 +83,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       expect(reads).toEqual({ notes: 0, entries: 0 });
     });
 
-    it("while a plan is being made, and by the same action again", async () => {
+    it("while a plan is being made, or for a retry of the same action", async () => {
       const client = await onTrial(app);
       const key = { ...ASYNC, "idempotency-key": "first" };
       const first = await client.post("/api/meal-plans", REQUEST, key);
@@ -101,7 +101,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
     });
   });
 
-  it("is read once for each plan, not beyond the day's limit, and an entry that we do not know counts for nothing", async () => {
+  it("is read once per plan, not beyond the daily limit, and an unknown entry does not count", async () => {
     const { matcher, reads } = countingMatcher(realCatalogue().catalogue);
     const app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "0.05" }, overrides: { matcher } });
     try {
@@ -121,7 +121,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       expect(record.generatedPlan?.notices.map(({ code }) => code)).toContain("notes_avoided");
       expect((await client.post("/api/meal-plans", REQUEST)).status).toBe(201);
       const before = { ...reads };
-      // Whoever may ask no more today is told so, whatever they ask for.
+      // A user at the daily limit is told so, whatever the request.
       expect((await client.post("/api/meal-plans", unknown)).status).toBe(429);
       expect((await client.post("/api/meal-plans", REQUEST)).status).toBe(429);
       expect(reads).toEqual(before);
@@ -137,7 +137,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       place = null;
     });
 
-    /** Asks for a plan of a process that makes none, and lets a process with its own catalogue make it. */
+    /** Requests a plan from a process that makes none, and lets another process with its own catalogue make it. */
     async function madeUnder(catalogue: Catalogue) {
       place = await engine.place();
       const asking = await startTestApp({ engine, place, work: false });
@@ -170,7 +170,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       expect(exported.text).not.toContain("budgetPence");
     });
 
-    it("is read anew under another catalogue, which decides", async () => {
+    it("is read again with a different catalogue, which decides", async () => {
       const { reads, common } = await madeUnder(changedCatalogue());
       expect(reads.notes).toBe(ONE_READING);
       expect(common).toEqual([]);

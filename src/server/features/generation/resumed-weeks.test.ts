@@ -36,7 +36,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     return open.app;
   }
 
-  /** Begins a week of four, and has the process stop when so many of them stand. */
+  /** Starts a week of four, and stops the process when this many are accepted. */
   async function stoppedAfter(meals: number): Promise<{ id: string; cookies: Map<string, string> }> {
     const app = await start(engine);
     const client = await app.signUp();
@@ -51,7 +51,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
       async () => expect((await client.get("/api/generations/current")).body).toMatchObject({ mealsSettled: meals }),
       PATIENTLY,
     );
-    // Work under way could have a minute; the call is not waited for.
+    // Work under way may take a minute, but the call is not waited for.
     const stopped = app.context.stop(60_000);
     await vi.waitFor(() => expect(kitchen.calls.at(-1)?.aborted()).toBe(true), PATIENTLY);
     await stopped;
@@ -65,7 +65,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     return { app, client };
   }
 
-  it("ends the calls at once; the next process keeps menu and dishes, and asks once for each dish that is missing", async () => {
+  it("aborts the calls; the next process keeps menu and dishes, and requests each missing dish once", async () => {
     const { id, cookies } = await stoppedAfter(2);
     kitchen.cook(DISHES, async (dish, give) => {
       await give(dish);
@@ -99,7 +99,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     expect(rows).toEqual([{ menu: null, provider_calls: 7 }]);
   });
 
-  it("makes no second try after it was stopped, and asks for the rest of a week that had no menu yet", async () => {
+  it("makes no second try after a stop, and requests the rest of a week that had no menu yet", async () => {
     const app = await start(engine);
     const client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
@@ -124,7 +124,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     expect(proposers?.toSorted()).toEqual([PROVIDER, PROVIDER, PROVIDER, "builtin"].toSorted());
   });
 
-  it("asks for lines once, whenever it stops: what stood stands then", async () => {
+  it("requests lines once, whenever it stops, and otherwise keeps the old ones", async () => {
     const app = await start(engine);
     const client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
@@ -149,7 +149,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     expect(lines).toEqual(Array.from({ length: 4 }, () => "To look forward to."));
   });
 
-  it("asks fourteen times at most for a week of four, however often it stops", async () => {
+  it("makes at most fourteen calls for a week of four, however often it stops", async () => {
     const { id, cookies } = await stoppedAfter(1);
     let calls = 5;
     for (let stop = 0; calls < 14; stop += 1) {
@@ -173,7 +173,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     expect(generatedPlan?.notices.map(({ code }) => code)).toContain("proposer_fell_back");
   });
 
-  it("leaves a healthy generation alone that has been under way for minutes, and ends one whose job is gone", async () => {
+  it("leaves a healthy long-running generation alone, and ends one whose job is gone", async () => {
     const app = await start(engine);
     const client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
@@ -213,7 +213,7 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
 });
 
 describe.each(sampledEngines())("the queue before a provider on $name", (engine) => {
-  it("is as long as a minute's work: then 503, high load and a time to come back", async () => {
+  it("holds a minute's work: beyond that, 503, high load and a time to retry", async () => {
     const kitchen = scriptedProposer();
     const app = await startTestApp({
       engine,
@@ -239,7 +239,7 @@ describe.each(sampledEngines())("the queue before a provider on $name", (engine)
 });
 
 describe.each(sampledEngines())("the work on weeks of a provider on $name", (engine) => {
-  it("is done on eight at once, as each waits for the network", async () => {
+  it("processes eight at once, as each waits for the network", async () => {
     const kitchen = scriptedProposer();
     const app = await startTestApp({ engine, overrides: { proposer: kitchen.proposer } });
     const held = gate();
@@ -271,17 +271,17 @@ describe.each(sampledEngines())("the work on weeks of a provider on $name", (eng
 });
 
 describe("the pace of generations", () => {
-  it("lets a healthy generation have four whole calls and the planner's time before its job counts as failed", () => {
+  it("allows a healthy generation four whole calls and the planner's time before its job counts as failed", () => {
     for (const timeoutMs of [100, 25_000, 3_600_000]) {
       expect(paceOf({ timeoutMs }).jobTimeoutSeconds * 1_000).toBeGreaterThan(4 * timeoutMs + 60_000);
     }
   });
 
-  it("works on eight at once where the network is waited for, and on two where a core is", () => {
+  it("runs eight at once if they wait for the network, and two if they need a core", () => {
     expect([paceOf({ timeoutMs: 25_000 }).atOnce, paceOf(null).atOnce]).toEqual([8, 2]);
   });
 
-  it("lets as many wait as can be served in a minute, and never fewer than are served at once", () => {
+  it("queues as many as can be served in a minute, and never fewer than run at once", () => {
     expect(paceOf(null).longestQueue).toBe(300);
     expect(paceOf({ timeoutMs: 25_000 }).longestQueue).toBe(38);
     expect(paceOf({ timeoutMs: 600_000 }).longestQueue).toBe(8);

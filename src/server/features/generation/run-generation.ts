@@ -28,7 +28,7 @@ import type { UnservedDinner } from "#server/db/schema/generation";
 import type { Planner } from "#server/services/planner/planner";
 import type { Asker } from "#server/services/workers/asker";
 
-/** Plans whose dishes and titles a provider is told not to repeat. */
+/** How many plans' dish titles a provider is told not to repeat. */
 const TOLD_PLANS = 3;
 
 export interface RunDependencies extends FinishDependencies {
@@ -37,12 +37,12 @@ export interface RunDependencies extends FinishDependencies {
   readonly log: Log;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
-  /** Null where the built-in planner alone makes the weeks. */
+  /** Null if the built-in planner works alone. */
   readonly proposer: MealProposer | null;
   readonly briefs: Briefs;
   readonly ai: Pick<Config["ai"], "fallback" | "prices" | "timeoutMs">;
   readonly limitScale: number;
-  /** Aborts when the process begins to stop: a call to the provider is not waited for. */
+  /** Aborts when shutdown begins: provider calls are not waited for. */
   readonly stopping: AbortSignal;
   readonly dishes: Pick<DishesUseCases, "ownRecipes">;
   readonly plans: FinishDependencies["plans"] & {
@@ -51,7 +51,7 @@ export interface RunDependencies extends FinishDependencies {
   };
 }
 
-/** One attempt at a generation. May run twice or be killed anywhere: only the attempt that still holds it can finish, once. */
+/** One attempt at a generation. May run twice or be killed at any point: only the current attempt can finish, once. */
 export async function runGeneration(dependencies: RunDependencies, id: string, run: JobRun): Promise<void> {
   const { database, log, jobs, stopping } = dependencies;
   const generation = await repository.claim(database.db, id);
@@ -68,7 +68,7 @@ export async function runGeneration(dependencies: RunDependencies, id: string, r
       return;
     }
     if (stopping.aborted) {
-      // Another process, or this one when it is back, goes on from the meals that stand.
+      // Another process, or this one after a restart, resumes from the accepted meals.
       await jobs.send(database.db, generatePlan, { generationId: id });
       log.info({ generation: id, attempt: generation.attempt }, "A generation was handed on by a process that stops");
       return;
@@ -79,16 +79,16 @@ export async function runGeneration(dependencies: RunDependencies, id: string, r
   }
 }
 
-/** A worker killed at its last attempt leaves a live generation without a job: it would keep its user from a new one for ever. */
+/** A worker killed on its last attempt leaves a live generation without a job, which would block its user from new ones for ever. */
 export async function endAbandonedOnes(dependencies: RunDependencies): Promise<void> {
   const { database, clock, jobs, log } = dependencies;
   const live = await repository.listLiveSince(database.db, clock.now() - MINUTE_MS);
   if (live.length === 0) return;
-  // A generation under way has its job for as long as that may take: see `paceOf`.
+  // A running generation has its job for as long as it may take: see `paceOf`.
   const waiting = new Set((await jobs.pending(database.db, generatePlan)).map(({ generationId }) => generationId));
   for (const id of live) {
     if (waiting.has(id)) continue;
-    // Null when it has ended since it was listed.
+    // Null if it has ended since it was listed.
     const generation = await repository.claim(database.db, id);
     if (generation === null) continue;
     log.warn({ generation: id, attempt: generation.attempt }, "A generation without a job was ended");
@@ -102,7 +102,7 @@ const TOOK_TOO_LONG: Ending = {
   message: "Making your meal plan took too long (timeout). We’ve kept your choices. Please try again.",
 };
 
-/** A failure that explains itself keeps its words; anything else is a fault of ours. */
+/** A `Failure` keeps its message; anything else is a fault of ours. */
 function endingOf(error: unknown): Ending {
   const failure = isWantOfSpace(error) ? noSpace(error) : error;
   if (failure instanceof Failure) return { kind: "failed", code: failure.code, message: failure.message };
@@ -113,7 +113,7 @@ function endingOf(error: unknown): Ending {
   };
 }
 
-/** Another version of ours reads the request otherwise than the one that took it: its person is asked again. */
+/** This version reads the request differently from the one that accepted it: the user is asked again. */
 function unread({ unknown, questions }: ConstraintsResult & { readonly ok: false }): Ending {
   const [question] = questions;
   if (question === undefined) return { kind: "failed", code: "invalid_input", message: unknown[0]?.message ?? "" };
@@ -157,11 +157,11 @@ interface Week {
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
   readonly tell: Tell;
-  /** The week that is to be made again. */
+  /** The week to repeat. */
   readonly repeats?: readonly RepeatedMeal[] | undefined;
 }
 
-/** Asks the provider for as long as somebody still wants the answer: not after the user has gone or while the process stops. */
+/** Asks the provider while the answer is still wanted: not once the user has been deleted or during shutdown. */
 async function askForMeals(
   dependencies: RunDependencies,
   proposer: MealProposer,
@@ -179,7 +179,7 @@ async function askForMeals(
   );
 }
 
-/** Completes the meals that stand to a whole week, prices and checks it; null where no provider was asked. */
+/** Completes the accepted meals to a whole week, prices and checks it; null if no provider was asked. */
 async function completeWeek(
   { planner, log, dishes }: RunDependencies,
   { constraints, recentPlans, occasion, tell, repeats }: Week,
@@ -224,7 +224,7 @@ async function completeWeek(
   };
 }
 
-/** Meals that stood and that the week as a whole had to do without, with why. */
+/** Accepted meals that the completed week had to drop, with reasons. */
 function swappedOut({ meals, composed }: ProposedMeals, swapped: readonly SwappedMeal[]): UnservedDinner[] {
   return swapped.flatMap(({ id, reason }) => {
     const meal = meals.find((other) => other.id === id);
@@ -233,7 +233,7 @@ function swappedOut({ meals, composed }: ProposedMeals, swapped: readonly Swappe
   });
 }
 
-/** Tells readers what happens, unless another attempt tells them by now. */
+/** Announces progress to readers, unless another attempt has taken over. */
 async function announce(
   { database, news }: RunDependencies,
   generation: repository.GenerationRow,

@@ -13,14 +13,14 @@ export interface ShortCallDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Null where the built-in planner works alone. */
+  /** Null if the built-in planner works alone. */
   readonly proposer: MealProposer | null;
   readonly prices: TokenPrices | null;
   readonly limitScale: number;
   readonly requireAccess: (userId: string) => Promise<void>;
 }
 
-/** Something that somebody typed and that a provider may read while they wait. */
+/** User input for a provider to read while the user waits. */
 export interface ShortQuestion {
   readonly userId: string;
   readonly purpose: ShortCall["purpose"];
@@ -28,7 +28,7 @@ export interface ShortQuestion {
   readonly signal: AbortSignal;
 }
 
-/** What came of one short call. */
+/** The result of one short call. */
 export interface ShortAnswer {
   readonly elements: readonly unknown[];
   readonly fault: AiEnd["fault"];
@@ -46,8 +46,8 @@ const NOTHING_YET = {
 } as const;
 
 /**
- * Asks a provider to read what somebody typed, by one call that is counted before it is made. Null where nobody was asked: there is no
- * provider, the person has no access or has had the day's share.
+ * Asks a provider to read user input, in one call that is counted before it is made. Null if it was not asked: there is no
+ * provider, or the user has no access or has used the daily allowance.
  */
 export async function askShortly(
   dependencies: ShortCallDependencies,
@@ -71,7 +71,7 @@ export async function askShortly(
   return isCounted ? await ask(dependencies, proposer, call.id, question) : null;
 }
 
-/** Calls are paid for: without access our own phrases are what there is. */
+/** Calls cost money: without access, only our own phrases are used. */
 async function hasAccess({ requireAccess }: ShortCallDependencies, userId: string): Promise<boolean> {
   try {
     await requireAccess(userId);
@@ -102,7 +102,7 @@ async function ask(
     const brokenOff = { inputTokens: null, outputTokens: null, durationMs: clock.now() - begun };
     const { fault, usage } = end ?? { fault: null, usage: brokenOff };
     await endCall(database.db, id, { fault, ...usage, costMicroDollars: tokenCost(usage, prices) });
-    // A call that failed has its one line already, where its status is known.
+    // A failed call has already been logged, where its status is known.
     if (fault === null || fault === "resting") {
       const { name: provider, model } = proposer;
       log.info({ provider, model, purpose, fault, ...usage }, "A call to the AI provider ended");

@@ -17,7 +17,7 @@ import type { GenerationNews } from "#server/features/generation/generation-news
 import type { AiBrief } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
-/** What a provider is to be asked for; it never holds who asks. */
+/** What to ask a provider for; it never contains the user's identity. */
 interface BriefTask {
   readonly constraints: Constraints;
   /** Names of the dishes of the user's recent plans. */
@@ -25,7 +25,7 @@ interface BriefTask {
 }
 type Brief = Pick<AiBrief, "instructions" | "prompt">;
 
-/** The words in which a provider is asked. */
+/** The wording of the request to a provider. */
 export interface Briefs {
   compose(
     task: BriefTask & {
@@ -48,7 +48,7 @@ export interface Briefs {
   lines(task: LinesBriefTask): Brief;
 }
 
-/** How a provider is asked: out of the foods of a catalogue. */
+/** How a provider is asked, given a catalogue's foods. */
 export function briefsOf(catalogue: Catalogue): Briefs {
   return {
     compose: (task) => composeBriefFor({ ...task, season: task.occasion.season, catalogue }),
@@ -67,23 +67,23 @@ export interface ProposeDependencies extends AskDependencies {
   readonly timeoutMs: number;
 }
 
-/** A week in the making: what it is for, and what came of it so far. */
+/** A week in progress: its request, and the results so far. */
 export interface WeekInHand extends Wanted {
   readonly constraints: Constraints;
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
   readonly recentTitles: readonly string[];
   readonly occasion: Occasion;
-  /** The date on which the week is asked for, such as "29 November". */
+  /** The date of the request, such as "29 November". */
   readonly date: string;
-  /** Meals that stand, by place. Grows. */
+  /** Accepted meals, by position. Grows. */
   readonly accepted: Map<number, Meal>;
-  /** Dinners that were proposed and do not stand, with why. Grows. */
+  /** Rejected proposals, with reasons. Grows. */
   readonly unserved: UnservedDinner[];
   readonly tell: (event: GenerationEvent) => Promise<void>;
 }
 
-/** Places of the week in which no meal stands. */
+/** Positions of the week without an accepted meal. */
 export function openPlaces({ accepted, meals }: WeekInHand): number[] {
   return Array.from({ length: meals }, (_, place) => place).filter((place) => !accepted.has(place));
 }

@@ -2,7 +2,10 @@ import type { Database } from "#server/db/database";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { holds, type Attempt } from "#server/features/generation/accepted-meals.repository";
 
-/** The attempt no longer has the lease of its generation: another took over, or its user has gone. Nothing may be written for it. */
+/**
+ * The attempt no longer has the lease of its generation: another took over, or its user has been deleted. Nothing may be written
+ * for it.
+ */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
@@ -23,7 +26,7 @@ export async function withLease<T>(
         lost.abort(new LeaseLost("the generation is gone"));
     }
   };
-  // A look that fails is no loss: whatever the attempt writes is guarded by itself.
+  // A failed check does no harm: every write of the attempt is guarded anyway.
   const watched = watch().catch(() => undefined);
   try {
     return await work(lost.signal);

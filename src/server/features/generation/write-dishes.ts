@@ -18,12 +18,12 @@ import { LeaseLost } from "#server/features/generation/with-lease";
 /** Dishes of one week that are written at the same time. */
 const AT_ONCE = 7;
 
-/** Why a place stayed open; null where its dishes broke a rule. */
+/** Why a position stayed open; null if its dishes broke a rule. */
 export type OpenPlace = AiFault | "interrupted" | null;
 
 /**
- * Has each dish of the menu written by a call of its own, several at a time. Each is judged as it comes, sent back once with its exact
- * faults, stored and told. Answers why places stayed open.
+ * Has each dish of the menu written in a separate call, several at a time. Each is checked as it arrives, sent back once with its exact
+ * faults, stored and announced. Returns why positions stayed open.
  */
 export async function writeDishes(
   dependencies: ProposeDependencies,
@@ -35,7 +35,7 @@ export async function writeDishes(
   const broken = new AbortController();
   const week = { ...asked, signal: AbortSignal.any([asked.signal, broken.signal]) };
   const inTurn = turns();
-  let toldOfMending = false;
+  let correctionAnnounced = false;
   const write = async (place: number): Promise<OpenPlace> => {
     const work = { dependencies, week, menu, place, inTurn };
     const first = await askDish(work, "dish", null);
@@ -43,8 +43,8 @@ export async function writeDishes(
     if (first === null) return "interrupted";
     if (week.generation.providerCalls > 0 || isHopeless(first.fault)) return first.fault;
     const faulty = first.faulty[0] ?? null;
-    if (faulty !== null && !toldOfMending) {
-      toldOfMending = true;
+    if (faulty !== null && !correctionAnnounced) {
+      correctionAnnounced = true;
       await week.tell({ type: "stage", stage: "checking", message: "Mending a dish that broke a rule" });
     }
     const second = await askDish(work, "repair", faulty);
@@ -70,7 +70,7 @@ export async function writeDishes(
       throw error;
     }),
   );
-  // The others are ended and waited for, so that nothing is written behind whoever is told of the first fault.
+  // The others are aborted and awaited, so that nothing is written after the first fault is reported.
   await Promise.allSettled(lines);
   await Promise.all(lines);
   return open;
@@ -84,7 +84,7 @@ interface Work {
   readonly inTurn: InTurn;
 }
 
-/** One call for one dish; the second one sends back what was faulty, where anything was. */
+/** One call for one dish; the second one sends back the faults, if any. */
 async function askDish(
   { dependencies, week, menu, place, inTurn }: Work,
   purpose: "dish" | "repair",
@@ -92,7 +92,7 @@ async function askDish(
 ): Promise<ProviderReply | null> {
   const { constraints, recentPlans, accepted, generation, signal } = week;
   const { planner, briefs, proposer } = dependencies;
-  // As the menu has them, also where they stand by now: the prompt of a second try then begins as the first did.
+  // As in the menu, even if accepted by now, so that a second try's prompt has the same prefix as the first.
   const others = menu.flatMap((dinner, index): BuyingDinner[] => {
     const stands = accepted.get(index);
     if (index === place) return [];
@@ -101,7 +101,7 @@ async function askDish(
     return stands === undefined ? [] : [{ day, people: null, mealId: null, dish: menuDishOf(stands), meal: stands }];
   });
   const words = briefs.dish({ ...week, dish: menu[place]?.dish ?? null, dinner: menu[place] ?? null, others, faulty });
-  // One at a time, each beside all that stand: two dishes at the same moment could be the same dish.
+  // One at a time, each compared with all accepted ones: two simultaneous dishes could be the same.
   const take = (raw: unknown) =>
     inTurn(async () => {
       if (accepted.has(place)) return null;
@@ -143,7 +143,7 @@ async function accept(
   accepted.set(place, meal);
 }
 
-/** The day of a place: as it was composed, else the one that is left for it. */
+/** The day of a position: as composed, else the remaining one. */
 function dayOf({ constraints, meals }: WeekInHand, menu: StoredMenu, place: number): Day {
   const composed = menu.flatMap((dinner) => dinner?.day ?? []);
   return menu[place]?.day ?? daysWith(constraints, meals, composed)[place] ?? "Monday";
@@ -151,7 +151,7 @@ function dayOf({ constraints, meals }: WeekInHand, menu: StoredMenu, place: numb
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Does one piece of work after the other; one that fails holds up no other. */
+/** Runs work sequentially; a failure does not stop the rest. */
 function turns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,11 +1,11 @@
-/** Bytes by what tells them from all others, within a bound; what was asked for longest ago goes first. */
+/** A bounded LRU cache of bytes by key. */
 export interface ByteCache {
   get(key: string): Buffer | null;
   set(key: string, bytes: Buffer): void;
 }
 
 export function byteCache(mostBytes: number): ByteCache {
-  // A map keeps the order in which its keys were set.
+  // A map keeps the insertion order of its keys.
   const kept = new Map<string, Buffer>();
   let size = 0;
   const drop = (key: string): void => {

@@ -3,11 +3,11 @@ import type { Queryable } from "#server/db/database";
 import { listIds, type Listing, type ListMark } from "#server/db/listing";
 import { mealPlans } from "#server/db/schema/plans";
 
-/** Which of all plans an admin area lists. */
+/** The filter for an admin area's plan list. */
 export interface PlanDirectoryListing extends Listing {
   /** Only plans made since then; epoch milliseconds. */
   readonly since: number | null;
-  /** Whose plans a search finds beside those that have its words. */
+  /** Users whose plans a search also includes. */
   readonly userIds: readonly string[];
 }
 
@@ -25,12 +25,12 @@ const LISTED = {
   createdAt: mealPlans.createdAt,
 } as const;
 
-/** A plan of anybody's as the admin areas show it. */
+/** Any user's plan, as in the admin areas. */
 export interface ListedPlan extends Pick<typeof mealPlans.$inferSelect, keyof typeof LISTED> {
   readonly mark: ListMark;
 }
 
-/** One page of everybody's plans. */
+/** One page of all users' plans. */
 export async function listAllPlans(on: Queryable, listing: PlanDirectoryListing): Promise<readonly ListedPlan[]> {
   const { since, userIds } = listing;
   const marks = await listIds(
@@ -52,7 +52,7 @@ export async function listAllPlans(on: Queryable, listing: PlanDirectoryListing)
   });
 }
 
-/** How many plans there are, or how many were made since a moment. */
+/** How many plans there are, or how many were made since a given time. */
 export async function countPlans(on: Queryable, since: number | null): Promise<number> {
   return on.$count(mealPlans, since === null ? undefined : gte(mealPlans.createdAt, since));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InFlight } from "#server/features/plans/in-flight";
 
 describe("work in flight", () => {
-  test("is done once for all who ask meanwhile, and anew for the next", async () => {
+  test("is done once for concurrent callers, and again for the next", async () => {
     const inFlight = new InFlight();
     let done = 0;
     const ask = (key: string) => inFlight.once(key, async () => (done += 1));
@@ -10,7 +10,7 @@ describe("work in flight", () => {
     expect(await ask("one")).toBe(3);
   });
 
-  test("fails for all who wait for it, and is tried anew for the next", async () => {
+  test("fails for all who wait for it, and is tried again for the next", async () => {
     const inFlight = new InFlight();
     const failing = () => inFlight.once("one", () => Promise.reject(new Error("not now")));
     const ends = await Promise.allSettled([failing(), failing()]);

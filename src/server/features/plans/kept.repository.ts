@@ -4,25 +4,25 @@ import type { Queryable } from "#server/db/database";
 import { users } from "#server/db/schema/accounts";
 import { mealPlans, planPdfs, planRecords } from "#server/db/schema/plans";
 
-/** What is kept of a plan: its record as its owner gets it, and its PDF. */
+/** The stored forms of a plan: its record as its owner gets it, and its PDF. */
 export type KeptKind = "record" | "pdf";
 
 const TABLES = { record: planRecords, pdf: planPdfs } as const;
 
-/** Which version of what made them the kept bytes are of, and their tag. Both null where nothing is kept. */
+/** The version of the code that made the stored bytes, and their tag. Both null if nothing is stored. */
 export interface KeptMark {
   readonly version: string | null;
   readonly tag: string | null;
 }
 
-/** A plan that its reader may read, and what is kept of it as it now stands. */
+/** A plan that its reader may read, and what is currently stored for it. */
 export interface ReadablePlan {
   readonly own: boolean;
   readonly record: KeptMark;
   readonly pdf: KeptMark;
 }
 
-/** The plan of the address, where the caller may read it: their own, or anybody's for a super admin. */
+/** The plan with the id in the address, if the caller may read it: their own, or any for a super admin. */
 export const READABLE_PLAN: CallerRow<ReadablePlan> = {
   name: "readable_plan",
   json: sql<ReadablePlan | null>`(
@@ -39,13 +39,13 @@ function markOf(kind: KeptKind): SQL {
   return sql`json_build_object('version', ${version}, 'tag', ${tag})`;
 }
 
-/** What was made of the plan before its last change does not count. */
+/** Bytes made before the plan's last change do not count. */
 function standsFor(kind: KeptKind): SQL {
   const { planId, madeFrom } = TABLES[kind];
   return sql`${planId} = ${mealPlans.id} and ${madeFrom} = ${mealPlans}.xmin::text`;
 }
 
-/** What is kept of anybody's plan; null when there is no such plan. */
+/** What is stored for any user's plan; null if there is no such plan. */
 export async function findMark(db: Queryable, planId: string, kind: KeptKind): Promise<KeptMark | null> {
   const { version, tag } = TABLES[kind];
   const [row] = await db
@@ -56,7 +56,7 @@ export async function findMark(db: Queryable, planId: string, kind: KeptKind): P
   return row ?? null;
 }
 
-/** The kept bytes of this tag; null when they have gone or are others by now. */
+/** The stored bytes with this tag; null if deleted or replaced by now. */
 export async function findBytes(
   db: Queryable,
   { planId, kind, tag }: { planId: string; kind: KeptKind; tag: string },
@@ -69,7 +69,7 @@ export async function findBytes(
   return row?.bytes ?? null;
 }
 
-/** What was made of a plan, and of which version of its row. */
+/** The bytes made from a plan, and the version of its row they were made from. */
 export interface Made {
   readonly planId: string;
   readonly rowVersion: string;
@@ -78,7 +78,7 @@ export interface Made {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps what was made of a plan; the newest holds. False when the plan has gone meanwhile. */
+/** Stores the bytes made from a plan; the newest wins. False if the plan has been deleted meanwhile. */
 export async function keepMade(db: Queryable, kind: KeptKind, made: Made): Promise<boolean> {
   const table = TABLES[kind];
   const versionColumn = sql.identifier(table.version.name);

@@ -49,7 +49,7 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
     await place.remove();
   });
 
-  /** Begins a process on the place. */
+  /** Starts a process on the shared data folder. */
   async function start(): Promise<void> {
     app = await startTestApp({ engine, place, overrides: { pdf } });
   }
@@ -75,7 +75,7 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
     expect(await read(part, { "if-none-match": '"other"' })).toMatchObject({ status: 200, headers: { etag } });
   });
 
-  it("is the same PDF under both addresses, whatever else its header says", async () => {
+  it("is the same PDF at both addresses, apart from headers", async () => {
     const [attached, inline] = [await read("/pdf"), await read("/download")];
     expect(attached.headers.etag).toBe(inline.headers.etag);
     expect(attached.text).toBe(inline.text);
@@ -105,7 +105,7 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
     expect((await encoded("br;q=0, gzip")).headers["content-encoding"]).toBe("gzip");
   });
 
-  it("keeps the record of an owner alone: a super admin reads their own form of it", async () => {
+  it("stores only the owner's record: a super admin gets a separate form of it", async () => {
     const superAdmin = app.client();
     await superAdmin.post("/api/login", TEST_SUPER_ADMIN);
     const own = await read("");
@@ -123,7 +123,7 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
     expect((await read(part, { "if-none-match": tag }, app.client())).status).toBe(401);
   });
 
-  it("is made again after a start where it is damaged, gone, of another version or from before tags", async () => {
+  it("is regenerated after a restart if damaged, missing, of another version or from before tags", async () => {
     const damages = (table: string) => [
       `update ${table} set bytes = '\\x25504446'`,
       `delete from ${table}`,
@@ -144,13 +144,13 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
     for (const [name, value] of cookies) owner.cookies.set(name, value);
     for (const plan of plans) {
       id = plan.id;
-      // The second time from what was made and kept by the first.
+      // The second time from what the first stored.
       for (const _time of [1, 2]) expect([(await read("")).text, (await read("/pdf")).text]).toEqual(plan.texts);
     }
     expect(watch.rendered).toBe(plans.length);
   });
 
-  it("does not show what was made of a plan before it was changed", async () => {
+  it("does not serve bytes from before the plan was changed", async () => {
     const before = [await read(""), await read("/pdf")];
     const document = `jsonb_set(document, '{request,fullName}', '"Grace Cook"')`;
     await run(`update meal_plans set full_name = 'Grace Cook', document = ${document} where id = '${id}'`);
@@ -164,7 +164,7 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
     expect(watch.rendered).toBe(2);
   });
 
-  it("is gone at once with its plan, for readers who had it and in the middle of a rendering", async () => {
+  it("disappears with its plan at once, even for readers who had it and during rendering", async () => {
     const tags = [String((await read("")).headers.etag), String((await read("/pdf")).headers.etag)];
     const other = id;
     id = ((await owner.post("/api/meal-plans", REQUEST)).body as { id: string }).id;
@@ -179,7 +179,7 @@ describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
   });
 });
 
-it("is known by another version whenever the record of the same plan is written otherwise", () => {
+it("gets a new version whenever the record of the same plan is written differently", () => {
   const stored = readStoredPlan(
     JSON.parse(readFileSync(new URL("../../../domain/testing/stored-plan-v1.json", import.meta.url), "utf8")),
   );

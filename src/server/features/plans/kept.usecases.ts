@@ -17,16 +17,16 @@ import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { isWantOfSpace } from "#server/space";
 import type { Asker } from "#server/services/workers/asker";
 
-/** Raise it whenever the record of the same plan would be written otherwise: `kept.test.ts` fails until then. */
+/** Raise it whenever the record of the same plan would be written differently: `kept.test.ts` fails until then. */
 export const RECORD_VERSION = "7";
 
 export interface KeptDeps {
   readonly database: Database;
   readonly log: Log;
   readonly pdf: PdfRenderer;
-  /** What was sent lately. The tags of its keys come from the database at every request, so that nothing in it can be out of date. */
+  /** Recently sent bytes. The tags in its keys are read from the database on every request, so it can never be stale. */
   readonly sentLately: ByteCache;
-  /** What goes to the database, or comes from it, once for all who ask at the same moment: on the embedded one it halts everybody. */
+  /** Shares database reads and writes between simultaneous requests: on the embedded database they block everyone. */
   readonly inFlight: InFlight;
 }
 
@@ -35,11 +35,11 @@ interface Made {
   readonly bytes: Buffer;
 }
 
-/** A form of a plan that is made once and kept. */
+/** A form of a plan that is generated once and stored. */
 interface Form {
   readonly kind: KeptKind;
   readonly type: string;
-  /** The first is the one in which it is kept. */
+  /** The first is the one it is stored in. */
   readonly encodings: readonly [Encoding, ...Encoding[]];
   readonly version: string;
   make(row: VersionedPlanRow): Promise<Buffer>;
@@ -47,14 +47,14 @@ interface Form {
 }
 
 /**
- * A plan's record as its owner gets it, for a reader whose right to it is established: made at the first reading, and kept until the
- * plan or what makes it is another one. Throws `not_found` when the plan goes meanwhile.
+ * A plan's record as its owner gets it, for an authorised reader: generated on first read, and stored until the
+ * plan or the code that generates it changes. Throws `not_found` if the plan is deleted meanwhile.
  */
 export async function keptRecord(deps: KeptDeps, planId: string, mark: KeptMark): Promise<KeptBody> {
   return await keptBody(deps, RECORD, planId, mark);
 }
 
-/** A plan's PDF in the same way. `asker` is whoever waits for it, should it have to be printed. */
+/** A plan's PDF, likewise. `asker` is the caller waiting for it if it has to be rendered. */
 export async function keptPdf(deps: KeptDeps, planId: string, mark: KeptMark, asker: Asker): Promise<KeptBody> {
   const form: Form = {
     kind: "pdf",
@@ -67,7 +67,7 @@ export async function keptPdf(deps: KeptDeps, planId: string, mark: KeptMark, as
   return await keptBody(deps, form, planId, mark);
 }
 
-/** The week on one page: small, seldom asked for and quickly printed, so that it is not kept. Null when the plan has gone. */
+/** The week on one page: small, rarely requested and quickly rendered, so it is not stored. Null if the plan has been deleted. */
 export async function fridgePdf(deps: KeptDeps, planId: string, asker: Asker): Promise<KeptBody | null> {
   const row = await findPlan(deps.database.db, planId);
   if (row === null) return null;
@@ -77,7 +77,7 @@ export async function fridgePdf(deps: KeptDeps, planId: string, asker: Asker): P
   return { type: "application/pdf", encodings: ["identity"], tag, read: () => Promise.resolve({ tag, bytes }) };
 }
 
-/** A record that only one reader gets, and seldom: a super admin's look at somebody else's plan. */
+/** A record for a rare single reader: a super admin reading another user's plan. */
 export async function recordFor(readerId: string, row: VersionedPlanRow): Promise<KeptBody> {
   const bytes = await writtenRecord(row, readerId);
   const tag = tagOf(bytes);
@@ -103,7 +103,7 @@ async function keptBody(deps: KeptDeps, form: Form, planId: string, mark: KeptMa
 async function read(deps: KeptDeps, form: Form, planId: string, tag: string, encoding: Encoding): Promise<Made> {
   const lately = deps.sentLately.get(`${tag} ${encoding}`);
   if (lately !== null) return { tag, bytes: lately };
-  // A tag stands for its bytes.
+  // A tag identifies its bytes.
   const found = await deps.inFlight.once(`read ${form.kind} ${planId} ${tag}`, () =>
     stored(deps, form.kind, planId, tag),
   );
@@ -113,7 +113,7 @@ async function read(deps: KeptDeps, form: Form, planId: string, tag: string, enc
   return { tag: made.tag, bytes };
 }
 
-/** The kept bytes, whole; null when they have gone or are damaged. */
+/** The stored bytes; null if missing or damaged. */
 async function stored(deps: KeptDeps, kind: KeptKind, planId: string, tag: string): Promise<Made | null> {
   const found = await repository.findBytes(deps.database.db, { planId, kind, tag });
   const bytes = found === null ? null : bufferOver(found);
@@ -126,7 +126,7 @@ async function makeAndKeep(deps: KeptDeps, form: Form, planId: string): Promise<
   const { database, inFlight, sentLately } = deps;
   const row = await findPlan(database.db, planId);
   if (row === null) throw planNotFound();
-  // Whoever read the plan's row before these bytes were kept comes here after they were made.
+  // A request that read the plan's row before these bytes were stored gets here after they were made.
   const makings = `made ${form.kind} ${planId} ${form.version} ${row.rowVersion}`;
   const lately = sentLately.get(makings)?.toString() ?? null;
   const bytes = (lately === null ? null : sentLately.get(`${lately} ${form.encodings[0]}`)) ?? (await form.make(row));
@@ -138,7 +138,7 @@ async function makeAndKeep(deps: KeptDeps, form: Form, planId: string): Promise<
   return made;
 }
 
-/** False when the plan has gone. What there is no space for is made again for the next reader, and no reader goes without it. */
+/** False if the plan has been deleted. On a full disk the bytes are simply regenerated for the next reader. */
 async function keptIfThereIsSpace(
   { database, log }: KeptDeps,
   kind: KeptKind,
@@ -153,7 +153,7 @@ async function keptIfThereIsSpace(
   }
 }
 
-/** Kept compressed, as nearly every reader takes it. */
+/** Stored compressed, as nearly every reader accepts that. */
 const RECORD: Form = {
   kind: "record",
   type: "application/json; charset=utf-8",
@@ -170,7 +170,7 @@ const RECORD: Form = {
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function writtenRecord(row: VersionedPlanRow, readerId: string): Promise<Buffer> {
-  // Through the contract's own schema, as every answer: what it does not name does not leave the server.
+  // Through the contract's schema, like every answer: fields it does not name never leave the server.
   const record = planRecord.parse(presentRecord(row, readerId));
   return await promisify(brotliCompress)(JSON.stringify(record), BROTLI);
 }
@@ -187,7 +187,7 @@ function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Half of a SHA-256: enough to tell apart whatever anybody makes. */
+/** Half of a SHA-256: enough to avoid collisions. */
 function tagOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }

@@ -26,7 +26,7 @@ export async function insertOwnLine(tx: Transaction, planId: string, row: OwnLin
   await tx.insert(planOwnLines).values({ planId, ...row });
 }
 
-/** Has the lines say what their ticks say, which anybody with the list's link may have changed. */
+/** Copies the ticks, which anyone with the list's link may have changed, to the lines. */
 export async function followTicks(tx: Transaction, planId: string): Promise<void> {
   await tx
     .update(planOwnLines)
@@ -41,7 +41,7 @@ export async function followTicks(tx: Transaction, planId: string): Promise<void
     );
 }
 
-/** False where there is no such line. */
+/** False if there is no such line. */
 export async function updateOwnLine(
   tx: Transaction,
   planId: string,

@@ -25,7 +25,7 @@ describe.each(sampledEngines())("lines of people's own on $name", (engine) => {
   const add = (text: string, headers?: Record<string, string>) => person.post(path, { text }, headers);
   const lines = async () => (await person.get(path)).body as OwnLine[];
 
-  it("are written, ticked, counted and taken off, and leave the plan as it was", async () => {
+  it("are added, ticked, counted and removed, and leave the plan unchanged", async () => {
     expect(await lines()).toEqual([]);
     expect((await add("loo roll")).status).toBe(201);
     await add("packed lunches £6");
@@ -44,14 +44,14 @@ describe.each(sampledEngines())("lines of people's own on $name", (engine) => {
     expect((await recordOf(person, id)).revision).toBe(1);
   });
 
-  it("are written once for one action, whatever is sent again", async () => {
+  it("are added once per action, even if sent again", async () => {
     const key = { "idempotency-key": `one-line-${id}` };
     await add("stamps 80p", key);
     await add("stamps 80p", key);
     expect(await lines()).toMatchObject([{ name: "stamps", price: 0.8 }]);
   });
 
-  it("are written once also where the server died before it answered, and again for another action", async () => {
+  it("are added once even if the server died before answering, and again for another action", async () => {
     const key = { "idempotency-key": `lost-answer-${id}` };
     await add("stamps 80p", key);
     await loseAnswer(app, key["idempotency-key"]);
@@ -64,21 +64,21 @@ describe.each(sampledEngines())("lines of people's own on $name", (engine) => {
     expect(await lines()).toMatchObject([{ name: "stamps" }, { name: "envelopes" }]);
   });
 
-  it("are fifty at most, also when many are written at once", async () => {
+  it("are limited to fifty, even with many added at once", async () => {
     for (let count = 0; count < 48; count += 1) await add(`thing ${count}`);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, count) => add(`more ${count}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400]);
     expect(await lines()).toHaveLength(50);
   });
 
-  it("refuse nothing, too much, and lines that are not there", async () => {
+  it("refuse empty and overlong text, and unknown lines", async () => {
     expect(await add("  ")).toMatchObject({ status: 400, body: { message: "Please say what to put on the list" } });
     expect(await add("x".repeat(101))).toMatchObject({ status: 400 });
     for (const line of [UNKNOWN, "not-an-id"])
       expect(await person.put(`${path}/${line}`, { ticked: true })).toMatchObject({ status: 404 });
   });
 
-  it("go with the plan, and stand in the export until then", async () => {
+  it("are deleted with the plan, and are in the export until then", async () => {
     await add("loo roll");
     const exported = (await person.get("/api/user/export")).body as { mealPlans: { ownLines: OwnLine[] }[] };
     expect(exported.mealPlans.flatMap(({ ownLines }) => ownLines)).toContainEqual(

@@ -21,13 +21,13 @@ export interface OwnLinesDependencies {
 
 const MOST_LINES = 50;
 
-/** The lines that a user has written on a plan's list. Throws `not_found` for anybody else's plan. */
+/** The lines that a user has written on a plan's list. Throws `not_found` for another user's plan. */
 export async function readOwnLines({ database }: OwnLinesDependencies, { userId, id }: OnePlan): Promise<OwnLine[]> {
   if (!isUuid(id) || !(await hasPlan(database.db, userId, id))) throw planNotFound();
   return (await repository.listOwnLines(database.db, id)).map(present);
 }
 
-/** Writes a line under the others, once for each key; a price at its end is read as one. */
+/** Adds a line at the end, once per key; a trailing price is read as its price. */
 export async function addLine(
   deps: OwnLinesDependencies,
   plan: OnePlan,
@@ -46,7 +46,7 @@ export async function addLine(
   });
 }
 
-/** Ticks a line or lets it count; what is not told stays as it is. */
+/** Ticks a line or makes it count; omitted fields stay unchanged. */
 export async function changeLine(
   deps: OwnLinesDependencies,
   plan: OnePlan,
@@ -67,7 +67,7 @@ export async function changeLine(
   });
 }
 
-/** Takes a line off. A second time changes nothing. */
+/** Removes a line. Idempotent. */
 export async function deleteLine(deps: OwnLinesDependencies, plan: OnePlan, lineId: string): Promise<OwnLine[]> {
   return await changed(deps, plan, async (tx) => {
     if (isUuid(lineId)) await repository.deleteOwnLine(tx, plan.id, lineId);
@@ -97,7 +97,7 @@ export async function exportOwnLines(db: Queryable, userId: string): Promise<Rea
   return new Map([...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, lines]) => [planId, lines.map(present)]));
 }
 
-/** The lines on anybody's plan, for somebody whose right to it is established. */
+/** The lines on any plan, for an authorised reader. */
 export async function linesOf(db: Queryable, planId: string): Promise<OwnLine[]> {
   return (await repository.listOwnLines(db, planId)).map(present);
 }

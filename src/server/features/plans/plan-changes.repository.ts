@@ -5,10 +5,10 @@ import { mealPlans, planChanges } from "#server/db/schema/plans";
 
 type Columns = typeof planChanges.$inferSelect;
 export type ChangeKind = Columns["kind"];
-/** What a plan was before a change. */
+/** A plan's state before a change. */
 export type FormerPlan = Omit<Columns, "document"> & { readonly plan: StoredPlan };
 
-/** Remembers what a plan was before a change, and forgets what came before the last `most`. Answers how many there are. */
+/** Stores a plan's state before a change, and deletes all but the last `most`. Returns how many there are. */
 export async function rememberPlan(
   tx: Transaction,
   { plan, ...change }: Omit<FormerPlan, "number">,
@@ -23,7 +23,7 @@ export async function rememberPlan(
   return await countChanges(tx, change.planId);
 }
 
-/** What a plan was before its last change; null where nothing is remembered. */
+/** A plan's state before its last change; null if none is stored. */
 export async function lastChange(on: Queryable, planId: string): Promise<FormerPlan | null> {
   const [row] = await on
     .select()
@@ -36,7 +36,7 @@ export async function lastChange(on: Queryable, planId: string): Promise<FormerP
   return { ...change, plan: readStoredPlan(document) };
 }
 
-/** Forgets one change. Answers how many are left. */
+/** Deletes one change. Returns how many are left. */
 export async function forgetChange(tx: Transaction, planId: string, number: number): Promise<number> {
   await tx.delete(planChanges).where(and(eq(planChanges.planId, planId), eq(planChanges.number, number)));
   return await countChanges(tx, planId);
@@ -46,7 +46,7 @@ async function countChanges(tx: Transaction, planId: string): Promise<number> {
   return await tx.$count(planChanges, eq(planChanges.planId, planId));
 }
 
-/** All changes of a user's plans that can be taken back, for the export. */
+/** All changes to a user's plans that can be undone, for the export. */
 export async function changesOfUser(
   db: Queryable,
   userId: string,

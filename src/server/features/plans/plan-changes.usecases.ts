@@ -13,17 +13,17 @@ import { changePlan, type PlanRow } from "#server/features/plans/plans.repositor
 import { untick } from "#server/features/plans/ticks.repository";
 import type { Clock } from "#server/services/clock/clock";
 
-/** Of a plan as it was made: the default of its column. */
+/** For a newly made plan: the default of its column. */
 const FIRST_REVISION = 1;
 
-/** A change of a plan's meals or shop. `shopped`: the foods of its list of which nothing is left to buy; as they were unless told. */
+/** A change to a plan's meals or shop. `shopped`: the foods on its list with nothing left to buy; unchanged by default. */
 export interface UndoableChange {
   readonly kind: ChangeKind;
   readonly plan: StructuredPlan;
   readonly shopped?: readonly string[];
 }
 
-/** Changes a plan that is held, and remembers what it was. What was said of meals that have gone goes with them. */
+/** Changes a locked plan, and stores its previous state. What was recorded about removed meals is removed too. */
 export async function changeUndoably(
   clock: Clock,
   tx: Transaction,
@@ -52,8 +52,8 @@ export async function changeUndoably(
 }
 
 /**
- * Makes a plan what it was before its last change. Bought food and cooked meals are facts: after them a change stays. "I have this" holds
- * whatever else changes, as the cupboard knows of it.
+ * Undoes a plan's last change. Bought food and cooked meals are facts: after them a change is final. "I have this" stays
+ * through an undo, since it is in the cupboard.
  */
 export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow): Promise<PlanRow> {
   const { former, now, earlier } = await changeToTakeBack(tx, row);
@@ -72,7 +72,7 @@ export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow
   });
 }
 
-/** Looks whether the last change of a plan could be taken back. Throws `plan_fixed`, which says why it could not. */
+/** Checks whether a plan's last change can be undone. Throws `plan_fixed` with the reason if not. */
 export async function requireChangeToTakeBack(db: Queryable, row: PlanRow): Promise<void> {
   await changeToTakeBack(db, row);
 }
@@ -94,7 +94,7 @@ async function changeToTakeBack(db: Queryable, row: PlanRow): Promise<ChangeToTa
       untouched ? "Nothing has been changed on this plan yet." : "There’s no change left to undo.",
     );
   }
-  // What was cooked since was cooked as the plan is now, also what it leaves for another day.
+  // Meals cooked since were cooked as the plan now says, including extra for another day.
   const isSame = (id: string): boolean => sameMeal(now, earlier, id, !former.cookedBefore.includes(id));
   if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every(isSame))
     throw new Failure(
@@ -104,7 +104,7 @@ async function changeToTakeBack(db: Queryable, row: PlanRow): Promise<ChangeToTa
   return { former, now, earlier };
 }
 
-/** What goes with meals and days: each day keeps its date, and nobody is asked about a meal that has gone. */
+/** The data attached to meals and days: each day keeps its date, and removed meals are no longer asked about. */
 function restOf(row: PlanRow, before: StructuredPlan, after: StructuredPlan) {
   const there = mealIds(after);
   return {
@@ -123,7 +123,7 @@ function mealIds({ days }: StructuredPlan): string[] {
   return days.flatMap(({ meals }) => meals.map(({ id }) => id));
 }
 
-/** Foods of which there is more to buy than before; `alsoNew`: those too that were not on the list at all. */
+/** Foods that need more buying than before; `alsoNew`: including those not on the list at all. */
 function grown(before: StructuredPlan, after: StructuredPlan, alsoNew: boolean): string[] {
   const had = new Map(before.basket.filter(isBought).map(({ foodId, boughtGrams }) => [foodId, boughtGrams]));
   return after.basket.filter(isBought).flatMap(({ foodId, boughtGrams }) => {
@@ -136,7 +136,7 @@ function sameFoods(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** Whether a meal stands on the same day and is the same in both, to the gram; `forLater`: what it cooks for another day too. */
+/** Whether a meal is on the same day and identical in both, to the gram; `forLater`: including what it cooks for another day. */
 function sameMeal(one: StructuredPlan, other: StructuredPlan, mealId: string, forLater: boolean): boolean {
   const [here, there] = [one, other].map(({ days }) => {
     const day = days.find(({ meals }) => meals.some(({ id }) => id === mealId));
@@ -150,7 +150,7 @@ function hadFoods({ basket }: StructuredPlan): string[] {
   return basket.flatMap(({ foodId, have }) => (have === true ? [foodId] : []));
 }
 
-/** The former plan with what "I have this" has said, or taken back, since the change. */
+/** The previous plan, with "I have this" applied or undone as since the change. */
 function asSaidSince(after: readonly string[], now: readonly string[], then: StructuredPlan): StructuredPlan {
   const said = now.filter((foodId) => !after.includes(foodId));
   const unsaid = after.filter((foodId) => !now.includes(foodId));
@@ -158,7 +158,7 @@ function asSaidSince(after: readonly string[], now: readonly string[], then: Str
   return unsaid.reduce((plan, foodId) => withFoodAtHome(plan, foodId, false) ?? plan, withSaid);
 }
 
-/** What can be taken back of each of a user's plans, by the plan's id: when, what kind of change, and the dishes before it. */
+/** The undoable changes of each of a user's plans, by plan id: when, what kind, and the dishes before it. */
 export async function exportChanges(db: Queryable, userId: string) {
   const rows = await repository.changesOfUser(db, userId);
   return new Map(

@@ -5,7 +5,7 @@ import type { Queryable } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
 
 type Columns = typeof mealPlans.$inferSelect;
-/** What is done with a plan is told by its record alone. */
+/** The list omits progress on a plan, which only its record shows. */
 type DoneWithIt =
   | "revision"
   | "shoppedFoods"
@@ -26,7 +26,7 @@ export interface PageMark {
 
 export interface PlanListing {
   readonly userId: string;
-  /** All of them stand in the plan's search text; in its form. */
+  /** All must occur in the plan's search text; in its normalised form. */
   readonly words: readonly string[];
   readonly sort: PlanSort;
   readonly after: PageMark | null;
@@ -50,7 +50,7 @@ const SUMMARY = {
   firstDishFoods: mealPlans.firstDishFoods,
 } as const;
 
-/** One page of a user's plans. Each order runs along an index of the user's own plans, which are all that a search looks through. */
+/** One page of a user's plans. Each sort order uses an index on the user's plans, and a search scans only those. */
 export async function listPlans(
   db: Queryable,
   { userId, words, sort, after, limit }: PlanListing,

@@ -10,7 +10,7 @@ const LIST = "/api/user-meal-plans";
 
 type SeededPlan = { name?: string; dishes: readonly string[]; pence: number; diet?: string };
 
-/** Puts plans into a user's list without planning them; each is a minute newer than the one before. */
+/** Inserts plans into a user's list without planning them, each a minute newer than the last. */
 async function seed({ context }: TestApp, userId: string, plans: readonly SeededPlan[]): Promise<void> {
   const rows = plans.map(({ name = "Ada Baker", dishes, pence, diet = "none" }, index) => ({
     name,
@@ -36,7 +36,7 @@ async function titlesOf(client: TestClient, query: string): Promise<(string | un
   return (body as PlanSummary[]).map(({ meals }) => meals[0]?.name);
 }
 
-/** Follows the Link header to the end. */
+/** Follows the Link headers to the end. */
 async function everyPage(client: TestClient, address: string): Promise<PlanSummary[]> {
   const { body, headers } = await client.get(address);
   const next = /<([^>]+)>; rel="next"/u.exec(String(headers.link))?.[1];
@@ -51,7 +51,7 @@ describe.each(sampledEngines())("the list of saved plans on $name", (engine) => 
   });
   afterAll(() => app.close());
 
-  it("tells of a plan's cost and its first three dishes as the plan itself does", async () => {
+  it("shows the same cost and first three dishes as the plan itself", async () => {
     const client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
     const { id } = (await client.post("/api/meal-plans", REQUEST)).body as { id: string };
@@ -89,7 +89,7 @@ describe.each(sampledEngines())("the list of saved plans on $name", (engine) => 
     expect(await titlesOf(client, "search=%20%20")).toHaveLength(3);
   });
 
-  it("never finds somebody else's plans", async () => {
+  it("never finds another user's plans", async () => {
     const [owner, other] = [await app.signUp(), await app.signUp()];
     await seed(app, owner.user.id, [{ dishes: ["Secret stew"], pence: 500 }]);
     expect(await titlesOf(owner, "search=secret")).toEqual(["Secret stew"]);
@@ -117,7 +117,7 @@ describe.each(sampledEngines())("the list of saved plans on $name", (engine) => 
     expect(plans.map(({ id }) => id)).toEqual(plans.toSorted(order).map(({ id }) => id));
   });
 
-  it("refuses an unknown order, a long search and a page link of another order in plain words", async () => {
+  it("refuses an unknown sort order, a long search and a cursor from another order in plain words", async () => {
     const client = await app.signUp();
     await seed(
       app,
@@ -137,7 +137,7 @@ describe.each(sampledEngines())("the list of saved plans on $name", (engine) => 
     });
   });
 
-  it("finds one dish among thousands of one person's plans", async () => {
+  it("finds one dish among thousands of a user's plans", async () => {
     const client = await app.signUp();
     const dishes = ["Chicken and leek traybake", "Smoky bean chilli with rice", "Lemon cod with greens"];
     await seed(

@@ -7,7 +7,7 @@ import { isUuid } from "#server/services/ids/ids";
 
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
-/** More words than this find nothing more precisely, and each is looked for in every plan. */
+/** More words than this add no precision, and each is searched for in every plan. */
 const MOST_WORDS = 8;
 
 interface ListFilter {
@@ -17,7 +17,7 @@ interface ListFilter {
   readonly sort: PlanSort;
 }
 
-/** One page of a user's plans and the mark of the next page; null when this is the last. */
+/** One page of a user's plans and the cursor of the next page; null if this is the last. */
 export async function listPlans(
   { database }: { readonly database: Database },
   { userId, cursor, search, sort }: ListFilter,
@@ -45,7 +45,7 @@ function searchWords(search: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** Where a page ends, as text that clients pass back without reading it. It belongs to one order of the list. */
+/** Where a page ends, as an opaque cursor. It is valid for one sort order only. */
 function writeCursor({ totalPence, createdAt, id }: PageMark, sort: PlanSort): string {
   return Buffer.from(`${sort}:${totalPence}:${createdAt}:${id}`).toString("base64url");
 }

@@ -70,61 +70,61 @@ import {
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import type { Asker } from "#server/services/workers/asker";
 
-/** What later features may ask of plans. */
+/** What later features can ask about plans. */
 export interface PlansUseCases {
   insertPlan(on: Queryable, row: { id: string; userId: string; createdAt: number; plan: CompletePlan }): Promise<void>;
-  /** The meal ids of the newest plans, beside one where it is named. */
+  /** The meal ids of the newest plans, except one if given. */
   recentMealIds(userId: string, plans: number, beside?: string): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
   presentMeal(meal: PlanMeal, day: string): PlanMealAnswer;
-  /** What a route reads of a plan beside its caller. */
+  /** What a route reads of a plan together with its caller. */
   readonly readable: CallerRow<ReadablePlan>;
-  /** The record of a plan that the reader may see; null where there is none. */
+  /** The record of a plan that the reader may see; null if there is none. */
   readPlan(plan: PlanToRead): Promise<KeptBody | null>;
   /** The same as a PDF. */
   planPdf(plan: PlanToRead, asker: Asker): Promise<KeptBody | null>;
   /** Its week alone, on one page. */
   planOnOnePage(plan: PlanToRead, asker: Asker): Promise<KeptBody | null>;
-  /** Anybody's plan as a PDF; null where there is none. */
+  /** Any user's plan as a PDF; null if there is none. */
   anyPlanPdf(id: string, asker: Asker): Promise<KeptBody | null>;
-  /** A plan of the user's own. Throws `not_found`. */
+  /** One of the user's own plans. Throws `not_found`. */
   ownPlan(plan: OnePlan): Promise<PlanRow>;
-  /** The same, held against every other change until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   heldPlan(tx: Transaction, plan: OnePlan): Promise<PlanRow>;
-  /** Changes a plan that is held, and answers it as it then stands. */
+  /** Changes a locked plan, and returns the result. */
   changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow>;
-  /** The same with what the plan was before remembered, so that it can be taken back. */
+  /** The same, storing the previous state so that it can be undone. */
   changeUndoably(tx: Transaction, row: PlanRow, change: UndoableChange): Promise<PlanRow>;
-  /** Takes the last change of a plan that is held back. Throws `plan_fixed` where that cannot be. */
+  /** Undoes the last change of a locked plan. Throws `plan_fixed` if that is not possible. */
   takeBackChange(tx: Transaction, row: PlanRow): Promise<PlanRow>;
-  /** Throws `plan_fixed` where the last change cannot be taken back. */
+  /** Throws `plan_fixed` if the last change cannot be undone. */
   requireChangeToTakeBack(row: PlanRow): Promise<void>;
-  /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
+  /** A user's shopped-for plans with meals not yet marked as cooked or not, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
-  /** The plans that stand in a user's calendar, newest first: the newest, and so many of those that they shopped for. */
+  /** The plans in a user's calendar, newest first: the newest, and a number of shopped-for ones. */
   plansInCalendar(userId: string, plans: number): Promise<PlanRow[]>;
-  /** A meal as it stands in the user's newest plan with it; null where none of them has it. */
+  /** A meal as in the user's newest plan that has it; null if none does. */
   mealOfOwn(userId: string, mealId: string): Promise<ToldDish | null>;
-  /** The same, whole; null also where the plan holds sentences alone. */
+  /** The same, in full; also null if the plan is stored as sentences only. */
   wholeMealOfOwn(userId: string, mealId: string): Promise<Meal | null>;
-  /** The ids of the meals of a plan of the user's own. Throws `not_found`. */
+  /** The ids of the meals in one of the user's own plans. Throws `not_found`. */
   mealIdsOf(plan: OnePlan): Promise<readonly string[]>;
   /** The record as its owner gets it. */
   ownRecord(row: PlanRow): PlanRecord;
-  /** The same of a plan as it stands now. Throws `not_found`. */
+  /** The same for the plan as it is now. Throws `not_found`. */
   ownRecordNow(plan: OnePlan): Promise<PlanRecord>;
   /** Throws `not_found`. */
   removePlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
-  /** Whether this is a finished plan of the user's own. */
+  /** Whether this is a finished plan of the user's. */
   hasPlan(plan: OnePlan): Promise<boolean>;
-  /** Holds it against deletion until the transaction ends. Throws `not_found`. */
+  /** Locks it against deletion until the transaction ends. Throws `not_found`. */
   holdPlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
-  /** The list and the week of anybody's plan, and nothing else of it; null where there is none. */
+  /** The list and the week of any plan, and nothing else; null if there is none. */
   sharedList(id: string): Promise<Omit<SharedList, "now"> | null>;
-  /** How the list of anybody's plan stands; null where there is none. */
+  /** The state of any plan's list; null if there is none. */
   listState(id: string): Promise<ListState | null>;
-  /** Merges ticks into anybody's list at a moment; null where there is none. */
+  /** Merges ticks into any plan's list at a given time; null if there is none. */
   changeTicksIn(tx: Transaction, id: string, changes: readonly Tick[], now: number): Promise<TicksAnswer | null>;
   listAllPlans(listing: PlanDirectoryListing): Promise<readonly ListedPlan[]>;
   countPlans(since: number | null): Promise<number>;
@@ -137,10 +137,10 @@ export interface PlansFeature extends Feature {
   readonly useCases: PlansUseCases;
 }
 
-/** Room for some hundred PDFs or some thousand plans. */
+/** Room for several hundred PDFs or several thousand plans. */
 const SENT_LATELY_BYTES = 48 * 1024 * 1024;
 
-/** Saved plans: reading, listing, ticks, own lines, what the till said, deleting, PDF. */
+/** Saved plans: reading, listing, ticks, own lines, till totals, deleting, PDF. */
 export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pdf: PdfRenderer }): PlansFeature {
   const { database, log, clock, ids } = platform;
   const sentLately = byteCache(SENT_LATELY_BYTES);

@@ -34,7 +34,7 @@ export function presentSummary(row: PlanSummaryRow): PlanSummary {
   };
 }
 
-/** The whole record of a finished plan, as its reader may see it. */
+/** The whole record of a finished plan, for its reader. */
 export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
   const document = writePlan(row.plan);
   return {
@@ -53,7 +53,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
   };
 }
 
-/** The request's lists as the wire writes them: nothing chosen reads `none`, as people sent it. */
+/** The request's lists in wire form: an empty choice is written `none`, as sent. */
 export function requestFields(request: MealPlanRequest) {
   return {
     dietaryRestrictions: request.dietaryRestrictions.length === 0 ? ["none"] : [...request.dietaryRestrictions],
@@ -69,17 +69,17 @@ export function requestFields(request: MealPlanRequest) {
   };
 }
 
-/** The day on which a week starts, where its owner had said on which one they shop. */
+/** The day a week starts on, if its owner has set a shopping day. */
 export function shoppingDayOf({ shoppingDay }: MealPlanRequest): Pick<PlanRecord, "shoppingDay"> {
   return shoppingDay === undefined ? {} : { shoppingDay };
 }
 
-/** What was understood of the notes and tapped beside them, where there was anything. */
+/** The intents from the notes and taps, if any. */
 function understoodOf({ intents }: MealPlanRequest): Pick<PlanRecord, "understood"> {
   return intents.length === 0 ? {} : { understood: intents.map(presentIntent) };
 }
 
-/** An intent as a chip shows it. */
+/** An intent, as on a chip. */
 export function presentIntent(intent: Intent): UnderstoodNote {
   const { id, kind, quote } = intent;
   const day = dayOf(intent);

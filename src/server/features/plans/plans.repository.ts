@@ -9,7 +9,7 @@ import { mealPlans } from "#server/db/schema/plans";
 type Columns = typeof mealPlans.$inferSelect;
 export type PlanRow = Omit<Columns, "document"> & { readonly plan: StoredPlan };
 
-/** A plan with the version of its row, which is another one after every change. */
+/** A plan with its row's version, which changes with every change. */
 export type VersionedPlanRow = PlanRow & { readonly rowVersion: string };
 
 const VERSIONED = { ...getColumns(mealPlans), rowVersion: sql<string>`${mealPlans}.xmin::text` };
@@ -36,13 +36,13 @@ export async function insertPlan(
   });
 }
 
-/** Anybody's plan: whether somebody may read it is decided before. */
+/** Any user's plan: authorisation happens before this. */
 export async function findPlan(db: Queryable, id: string): Promise<VersionedPlanRow | null> {
   const [row] = await db.select(VERSIONED).from(mealPlans).where(eq(mealPlans.id, id)).limit(1);
   return row === undefined ? null : withPlan(row);
 }
 
-/** What may change of a plan; its revision goes up with whatever its readers see. */
+/** The changeable columns of a plan; its revision increases with every visible change. */
 export interface PlanChange {
   readonly plan?: StructuredPlan;
   readonly shoppedFoods?: readonly string[];
@@ -53,7 +53,7 @@ export interface PlanChange {
   readonly undoSteps?: number;
 }
 
-/** A user's plan, held against every other change until the transaction ends; null when it does not exist or is somebody else's. */
+/** A user's plan, locked until the transaction ends; null if it does not exist or is another user's. */
 export async function lockPlan(tx: Transaction, userId: string, id: string): Promise<PlanRow | null> {
   const [row] = await tx
     .select()
@@ -63,7 +63,7 @@ export async function lockPlan(tx: Transaction, userId: string, id: string): Pro
   return row === undefined ? null : withPlan(row);
 }
 
-/** Changes a plan that is held, and answers it as it then stands. */
+/** Changes a locked plan, and returns the result. */
 export async function changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow> {
   const { plan, shoppedFoods, cookedMeals, sparedMeals, firstDay, shopAnswered, undoSteps } = change;
   const seen = plan !== undefined || shoppedFoods !== undefined || cookedMeals !== undefined;
@@ -85,7 +85,7 @@ export async function changePlan(tx: Transaction, id: string, change: PlanChange
   return withPlan(row);
 }
 
-/** What stands beside the document, for lists and for the plans to come. */
+/** Columns kept next to the document, for lists and for later plans. */
 function columnsOf(plan: StructuredPlan) {
   const { request, days } = plan;
   return {
@@ -97,8 +97,8 @@ function columnsOf(plan: StructuredPlan) {
 }
 
 /**
- * A user's plans that were shopped for and of which not all meals are decided, oldest first; held against every other change where
- * they are read to be changed.
+ * A user's shopped-for plans with meals not yet marked as cooked or not, oldest first; locked if
+ * they are read for changing.
  */
 export async function plansBeingEaten(db: Queryable, userId: string, { hold }: { hold: boolean }): Promise<PlanRow[]> {
   const undecided = sql`cardinality(${mealPlans.cookedMeals}) + cardinality(${mealPlans.sparedMeals}) < cardinality(${mealPlans.mealIds})`;
@@ -111,7 +111,7 @@ export async function plansBeingEaten(db: Queryable, userId: string, { hold }: {
   return rows.map(withPlan);
 }
 
-/** The user's newest plan that was made before a moment; null where there is none. */
+/** The user's newest plan made before a given time; null if there is none. */
 export async function newestPlanBefore(db: Queryable, userId: string, before: number): Promise<PlanRow | null> {
   const [row] = await db
     .select()
@@ -122,7 +122,7 @@ export async function newestPlanBefore(db: Queryable, userId: string, before: nu
   return row === undefined ? null : withPlan(row);
 }
 
-/** A user's plans that stand in their calendar, newest first: the newest one, and those that they shopped for lately. */
+/** The plans in a user's calendar, newest first: the newest one, and those recently shopped for. */
 export async function plansInCalendar(db: Queryable, userId: string, plans: number): Promise<PlanRow[]> {
   const [newest] = await db
     .select()
@@ -140,7 +140,7 @@ export async function plansInCalendar(db: Queryable, userId: string, plans: numb
   return rows.map(withPlan);
 }
 
-/** The user's newest plan with a meal of this id; null where there is none. */
+/** The user's newest plan with a meal of this id; null if there is none. */
 export async function newestPlanWithMeal(db: Queryable, userId: string, mealId: string): Promise<PlanRow | null> {
   const [row] = await db
     .select()
@@ -151,7 +151,7 @@ export async function newestPlanWithMeal(db: Queryable, userId: string, mealId: 
   return row === undefined ? null : withPlan(row);
 }
 
-/** The meal ids of a user's newest plans, newest first; of the others than one where it is named. */
+/** The meal ids of a user's newest plans, newest first; except one if given. */
 export async function recentMealIds(
   db: Queryable,
   userId: string,
@@ -188,7 +188,7 @@ export async function exportPlans(db: Queryable, userId: string): Promise<PlanRo
   return rows.map(withPlan);
 }
 
-/** Deletes a user's plan; false when there was none. */
+/** Deletes a user's plan; false if there was none. */
 export async function deletePlan(db: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(mealPlans)

@@ -19,7 +19,7 @@ import { publicTillError, tellTill, type TillDependencies } from "#server/featur
 import { pageReply } from "#server/http/reply";
 import { userRoute, type Route } from "#server/http/route";
 
-/** One plan, which may still be in the making, is read and deleted by the routes of generation. */
+/** Single plans, which may still be in progress, are read and deleted by the generation feature's routes. */
 export function plansRoutes(dependencies: TicksDependencies & TillDependencies & OwnLinesDependencies): Route[] {
   interface OfPlan {
     readonly caller: { readonly id: string };
@@ -71,7 +71,7 @@ export function plansRoutes(dependencies: TicksDependencies & TillDependencies &
   ];
 }
 
-/** The address of a next page: the same search in the same order, from a mark on. */
+/** The address of the next page: the same search in the same order, from a cursor. */
 function nextPage({ search, sort, cursor }: { search: string; sort: PlanSort; cursor: string }): string {
   const query = new URLSearchParams({
     ...(search === "" ? {} : { search }),

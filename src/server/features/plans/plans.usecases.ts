@@ -27,16 +27,16 @@ export interface OnePlan {
   readonly id: string;
 }
 
-/** A plan and who wants to read it, with what was found of it when the reader was; null where they may read none. */
+/** A plan and its reader, with the row read along with the reader; null if they may not read it. */
 export interface PlanToRead extends OnePlan {
   readonly found: ReadablePlan | null;
 }
 
-/** What the audit trail calls a super admin's reading of somebody else's plan. */
+/** The audit action for a super admin reading another user's plan. */
 const READ_BY_SUPER_ADMIN = { plan: "super_admin.plan_read", pdf: "super_admin.plan_pdf_read" } as const;
 
 /**
- * The record of a plan that the reader may see; null where there is none. A super admin's look at somebody else's is on record before
+ * The record of a plan that the reader may see; null if there is none. A super admin reading another user's is audited before
  * it is shown.
  */
 export async function readPlan(dependencies: PlansDependencies, plan: PlanToRead): Promise<KeptBody | null> {
@@ -56,21 +56,21 @@ async function recordReading(
   await audit.record(database.db, { action: READ_BY_SUPER_ADMIN[what], actorId: userId, subjectId: id });
 }
 
-/** A plan of the user's own. Throws `not_found`. */
+/** One of the user's own plans. Throws `not_found`. */
 export async function ownPlan({ database }: PlansDependencies, { userId, id }: OnePlan): Promise<PlanRow> {
   const row = isUuid(id) ? await findPlan(database.db, id) : null;
   if (row === null || row.userId !== userId) throw planNotFound();
   return row;
 }
 
-/** A plan of the user's own, held against every other change until the transaction ends. Throws `not_found`. */
+/** One of the user's own plans, locked until the transaction ends. Throws `not_found`. */
 export async function heldPlan(tx: Transaction, { userId, id }: OnePlan): Promise<PlanRow> {
   const row = isUuid(id) ? await lockPlan(tx, userId, id) : null;
   if (row === null) throw planNotFound();
   return row;
 }
 
-/** What the user's newest plan was asked for with; null where they have none. */
+/** The request behind the user's newest plan; null if they have none. */
 export async function lastChoices(
   { database, clock }: Pick<PlansDependencies, "database"> & { readonly clock: Clock },
   userId: string,
@@ -79,7 +79,7 @@ export async function lastChoices(
   if (row === null) return null;
   const request = row.plan.kind === "structured" ? row.plan.request : row.plan.document.request;
   const { mealsPerWeek, numPeople, dietaryPreference, cookingSkillLevel, maxBudgetPounds: maxBudget } = request;
-  // The shop at which the plan is bought, should it have moved.
+  // The plan's current shop, which may have changed since.
   const preferredSupermarket = row.supermarket;
   const same = { mealsPerWeek, numPeople, dietaryPreference, cookingSkillLevel, maxBudget, preferredSupermarket };
   const { notesRemoved = [] } = request;
@@ -92,12 +92,12 @@ export async function lastChoices(
   };
 }
 
-/** Deletes a user's plan with its PDF. A second time answers like one that never was. */
+/** Deletes a user's plan with its PDF. A second call answers as for an unknown plan. */
 export async function removePlanIn(tx: Transaction, { userId, id }: OnePlan): Promise<void> {
   if (!isUuid(id) || !(await deletePlan(tx, userId, id))) throw planNotFound();
 }
 
-/** The plan as a PDF: rendered once, then kept until the renderer changes. Null where there is none that the reader may see. */
+/** The plan as a PDF: rendered once, then kept until the renderer changes. Null if there is none that the reader may see. */
 export async function planPdf(
   dependencies: PlansDependencies,
   plan: PlanToRead,
@@ -108,7 +108,7 @@ export async function planPdf(
   return await keptPdf(dependencies, plan.id, plan.found.pdf, asker);
 }
 
-/** The plan's week on one page, in the same way. */
+/** The plan's week on one page, likewise. */
 export async function planOnOnePage(
   dependencies: PlansDependencies,
   plan: PlanToRead,
@@ -119,7 +119,7 @@ export async function planOnOnePage(
   return await fridgePdf(dependencies, plan.id, asker);
 }
 
-/** Anybody's plan as a PDF, for a caller whose right to it is established and on record; null where there is none. */
+/** Any plan as a PDF, for a caller who is already authorised and audited; null if there is none. */
 export async function anyPlanPdf(dependencies: PlansDependencies, id: string, asker: Asker): Promise<KeptBody | null> {
   const mark = isUuid(id) ? await findMark(dependencies.database.db, id, "pdf") : null;
   return mark === null ? null : await keptPdf(dependencies, id, mark, asker);

@@ -29,7 +29,7 @@ describe.each(sampledEngines())("whose plan may be read on $name", (engine) => {
     return rows;
   }
 
-  it("shows a super admin anybody's plan and PDF, and keeps a record of ids alone of each look", async () => {
+  it("shows a super admin any plan and PDF, and audits each reading with ids only", async () => {
     const { id: actor } = (await superAdmin.get("/api/user")).body as { id: string };
     const record = (await superAdmin.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     expect(record).toMatchObject({ id, own: false, fullName: "Ada Baker", state: "ready" });
@@ -43,12 +43,12 @@ describe.each(sampledEngines())("whose plan may be read on $name", (engine) => {
     ]);
   });
 
-  it("does not let a super admin delete somebody else's plan", async () => {
+  it("does not let a super admin delete another user's plan", async () => {
     expect((await superAdmin.delete(`/api/meal-plans/${id}`)).status).toBe(404);
     expect((await owner.get(`/api/meal-plans/${id}`)).body).toMatchObject({ id, own: true });
   });
 
-  it("answers everyone else as if the plan did not exist, and keeps no record of an owner's own reading", async () => {
+  it("answers everyone else as if the plan did not exist, and does not audit an owner's own reading", async () => {
     const before = (await readings()).length;
     const stranger = await app.signUp();
     const never = "01a1fbf0-555e-708c-8696-8f90587e8923";

@@ -5,7 +5,7 @@ import { mealPlans, planTicks } from "#server/db/schema/plans";
 
 export type TickRow = Omit<typeof planTicks.$inferSelect, "planId">;
 
-/** A user's plan, held against deletion until the transaction ends; null when it does not exist or is somebody else's. */
+/** A user's plan, locked against deletion until the transaction ends; null if it does not exist or is another user's. */
 export async function holdPlan(tx: Transaction, userId: string, id: string): Promise<StoredPlan | null> {
   const [row] = await tx
     .select({ document: mealPlans.document })
@@ -15,7 +15,7 @@ export async function holdPlan(tx: Transaction, userId: string, id: string): Pro
   return row === undefined ? null : readStoredPlan(row.document);
 }
 
-/** Anybody's plan, held in the same way. */
+/** Any user's plan, locked likewise. */
 export async function holdAnyPlan(tx: Transaction, id: string): Promise<StoredPlan | null> {
   const [row] = await tx
     .select({ document: mealPlans.document })
@@ -25,7 +25,7 @@ export async function holdAnyPlan(tx: Transaction, id: string): Promise<StoredPl
   return row === undefined ? null : readStoredPlan(row.document);
 }
 
-/** The version of a plan's row, which is another one after every change; null when there is no such plan. */
+/** The version of a plan's row, which changes with every change; null if there is no such plan. */
 export async function planVersion(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db
     .select({ version: sql<string>`${mealPlans}.xmin::text` })
@@ -51,12 +51,12 @@ export async function listTicks(db: Queryable, planId: string): Promise<TickRow[
     .orderBy(asc(planTicks.foodId));
 }
 
-/** Writes each row unless a newer one stands there; of two at the same instant the tick holds. One row for each food. */
+/** Writes each row unless there is a newer one; of two at the same instant the tick wins. One row per food. */
 export async function mergeTicks(tx: Transaction, planId: string, rows: readonly TickRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insert(planTicks)
-    // In one order everywhere, so that two devices never wait for each other.
+    // In the same order everywhere, so that two devices never deadlock.
     .values(rows.toSorted((a, b) => (a.foodId < b.foodId ? -1 : 1)).map((row) => ({ planId, ...row })))
     .onConflictDoUpdate({
       target: [planTicks.planId, planTicks.foodId],
@@ -65,7 +65,7 @@ export async function mergeTicks(tx: Transaction, planId: string, rows: readonly
     });
 }
 
-/** Takes the ticks off some foods, of which there is more to buy than when they were ticked. */
+/** Unticks foods that need more buying than when they were ticked. */
 export async function untick(tx: Transaction, planId: string, foodIds: readonly string[], now: number): Promise<void> {
   if (foodIds.length === 0) return;
   await tx

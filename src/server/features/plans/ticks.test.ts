@@ -48,7 +48,7 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
     return (await owner.get(`/api/meal-plans/${id}/ticks`)).body as TicksAnswer;
   }
 
-  it("begins with nothing ticked, and tells the server's time", async () => {
+  it("starts with nothing ticked, and gives the server's time", async () => {
     expect(await read()).toEqual({ ticks: [], now: new Date(app.clock.now()).toISOString() });
   });
 
@@ -61,14 +61,14 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
     expect((await read()).ticks).toEqual([unticked]);
   });
 
-  it("answers the merged ticks of all devices to each of them", async () => {
+  it("returns the merged ticks of all devices to each of them", async () => {
     const onPhone = { id: food(0), ticked: true, changedAt: at(20) };
     const onTablet = { id: food(1), ticked: true, changedAt: at(10) };
     await put([onPhone]);
     expect(await put([onTablet])).toEqual([onPhone, onTablet].toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   });
 
-  it("lets the tick hold of two changes at the same instant", async () => {
+  it("lets the tick win of two changes at the same instant", async () => {
     const instant = at(5);
     const tick = { id: food(0), ticked: true, changedAt: instant };
     const untick = { id: food(0), ticked: false, changedAt: instant };
@@ -91,12 +91,12 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
     expect(await put([{ id: food(0), ticked: false, changedAt: at(0) }])).toMatchObject([{ ticked: false }]);
   });
 
-  it("leaves out rows that the list does not have", async () => {
+  it("ignores rows that are not on the list", async () => {
     const known = { id: food(0), ticked: true, changedAt: at(1) };
     expect(await put([{ id: "moon-cheese", ticked: true, changedAt: at(1) }, known])).toEqual([known]);
   });
 
-  it("comes to the same end whatever several devices send at once, and in whatever order", async () => {
+  it("gives the same result whatever several devices send at once, in any order", async () => {
     const change = fc.record({
       row: fc.nat({ max: 2 }),
       ticked: fc.boolean(),
@@ -118,7 +118,7 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
     );
   });
 
-  it("answers 404 for everybody else's plan, a super admin's look included, and for one that is not there", async () => {
+  it("answers 404 for other users' plans, even to a super admin, and for an unknown one", async () => {
     const stranger = await app.signUp();
     const superAdmin = app.client();
     await superAdmin.post("/api/login", TEST_SUPER_ADMIN);
@@ -164,7 +164,7 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
     expect(answer.body).toMatchObject({ code: "invalid_input", message });
   });
 
-  it("takes text that no database holds, and times from before all databases, without a fault of ours", async () => {
+  it("handles text that no database can store, and ancient times, without an internal error", async () => {
     const answer = await owner.put(`/api/meal-plans/${id}/ticks`, {
       changes: [
         { id: "a\u0000b", ticked: true, changedAt: at(1) },
@@ -177,7 +177,7 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
     });
   });
 
-  it("goes with the plan", async () => {
+  it("is deleted with the plan", async () => {
     const other = await madePlan();
     const record = (await owner.get(`/api/meal-plans/${other}`)).body as PlanRecord;
     const row = record.generatedPlan?.shopping_list[0]?.items[0]?.food_id;
@@ -192,7 +192,7 @@ describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) =>
   });
 });
 
-/** The newest change of each row, and of two at the same instant the tick: found without the code under test. */
+/** The newest change of each row, and of two at the same instant the tick: computed without the code under test. */
 function winners(changes: Tick[]): Tick[] {
   const ordered = changes.toSorted(
     (a, b) => a.changedAt.localeCompare(b.changedAt) || Number(a.ticked) - Number(b.ticked),

@@ -19,7 +19,7 @@ interface OwnPlan {
   readonly id: string;
 }
 
-/** Whether this is a finished plan of the user's own. */
+/** Whether this is a finished plan of the user's. */
 export async function hasPlan(
   { database }: Pick<TicksDependencies, "database">,
   { userId, id }: OwnPlan,
@@ -27,18 +27,21 @@ export async function hasPlan(
   return isUuid(id) && (await repository.hasPlan(database.db, userId, id));
 }
 
-/** Holds a plan of the user's own against deletion until the transaction ends; throws `not_found` where there is none. */
+/** Locks one of the user's own plans against deletion until the transaction ends; throws `not_found` if there is none. */
 export async function holdPlanIn(tx: Transaction, { userId, id }: OwnPlan): Promise<void> {
   if (!isUuid(id) || (await repository.holdPlan(tx, userId, id)) === null) throw planNotFound();
 }
 
-/** What is ticked on a plan of the user's own. Ticks are made in a shop, so not even a super admin reads anybody else's. */
+/**
+ * What is ticked on one of the user's own plans. Ticks reveal when someone is shopping, so not even a super admin can read another
+ * user's.
+ */
 export async function readTicks({ database, clock }: TicksDependencies, { userId, id }: OwnPlan): Promise<TicksAnswer> {
   if (!(await hasPlan({ database }, { userId, id }))) throw planNotFound();
   return present(await repository.listTicks(database.db, id), clock.now());
 }
 
-/** Merges what a device changed, perhaps long ago and without a connection, and answers what holds now. */
+/** Merges a device's changes, perhaps made long ago while offline, and returns the result. */
 export async function changeTicks(
   { database, clock }: TicksDependencies,
   { userId, id }: OwnPlan,
@@ -53,7 +56,7 @@ export async function changeTicks(
   });
 }
 
-/** The same on anybody's plan, for somebody whose right to it is established; null when there is no such plan. */
+/** The same on any plan, for an authorised caller; null if there is no such plan. */
 export async function changeTicksIn(
   tx: Transaction,
   id: string,
@@ -77,13 +80,13 @@ async function merge(
   return present(await repository.listTicks(tx, id), now);
 }
 
-/** How a list stands: what is ticked on it, and the version of its plan. */
+/** The state of a list: what is ticked, and the version of its plan. */
 export interface ListState {
   readonly ticks: TicksAnswer;
   readonly version: string;
 }
 
-/** Another text after every change of a plan or of the lines that people wrote on its list; null where there is none. */
+/** A text that changes with every change to a plan or its own lines; null if there is no plan. */
 export async function listVersion(db: Queryable, id: string): Promise<string | null> {
   const version = await repository.planVersion(db, id);
   if (version === null) return null;
@@ -92,7 +95,7 @@ export async function listVersion(db: Queryable, id: string): Promise<string | n
   );
 }
 
-/** How the list of anybody's plan stands, for somebody whose right to it is established; null when there is no such plan. */
+/** The state of any plan's list, for an authorised caller; null if there is no such plan. */
 export async function listState({ database, clock }: TicksDependencies, id: string): Promise<ListState | null> {
   const version = await listVersion(database.db, id);
   if (version === null) return null;

@@ -5,27 +5,27 @@ import { SUPERMARKETS, type Supermarket } from "#domain/options/options";
 import type { Queryable, Transaction } from "#server/db/database";
 import { mealPlans, tillReceipts } from "#server/db/schema/plans";
 
-/** A plan as what the till said is held against it. */
+/** A plan, for comparison with its till total. */
 export interface ToldPlan {
   readonly supermarket: string;
   readonly totalPence: number;
   readonly tillPence: number | null;
 }
 
-/** The errors of one shop in one month or, with a null month, in all of them; in hundredths of a per cent. */
+/** The errors for one shop in one month or, with a null month, overall; in hundredths of a per cent. */
 export interface TillErrors {
   readonly supermarket: Supermarket;
   readonly month: string | null;
   readonly receipts: number;
   readonly leftOut: number;
-  /** These are null where every receipt was left out. */
+  /** These are null if every receipt was excluded. */
   readonly mean: number | null;
   readonly medianAbsolute: number | null;
   readonly tenth: number | null;
   readonly ninetieth: number | null;
 }
 
-/** A user's plan, held against other changes until the transaction ends; null when it does not exist or is somebody else's. */
+/** A user's plan, locked until the transaction ends; null if it does not exist or is another user's. */
 export async function holdToldPlan(tx: Transaction, userId: string, id: string): Promise<ToldPlan | null> {
   const [row] = await tx
     .select({
@@ -43,7 +43,7 @@ export async function setTill(tx: Transaction, id: string, tillPence: Pence | nu
   await tx.update(mealPlans).set({ tillPence }).where(eq(mealPlans.id, id));
 }
 
-/** A plan has one receipt: a second telling puts the first right, in the month of the first. */
+/** A plan has one receipt: a second report corrects the first, in the first's month. */
 export async function putReceipt(
   tx: Transaction,
   receipt: Omit<typeof tillReceipts.$inferInsert, "number" | "planId"> & { readonly planId: string },
@@ -62,7 +62,7 @@ export async function deleteReceipt(tx: Transaction, planId: string): Promise<vo
 const ERROR = sql`${tillReceipts.errorBasisPoints}`;
 const COUNTED = sql`${ERROR} between ${sql.raw(String(COUNTED_TILL_ERRORS.least))} and ${sql.raw(String(COUNTED_TILL_ERRORS.most))}`;
 
-/** The counted receipts of one shop since the beginning of a month, and the mean of their errors. */
+/** The counted receipts of one shop since the start of a month, and their mean error. */
 export async function tillErrorOf(
   on: Queryable,
   supermarket: Supermarket,
@@ -75,7 +75,7 @@ export async function tillErrorOf(
   return row ?? { receipts: 0, mean: null };
 }
 
-/** Each shop's errors since the beginning of a month: all of them first, then month by month, the newest first. */
+/** Each shop's errors since the start of a month: the total first, then by month, newest first. */
 export async function listTillErrors(on: Queryable, sinceMonth: string): Promise<TillErrors[]> {
   const { supermarket, month } = tillReceipts;
   const counted = sql`filter (where ${COUNTED})`;
@@ -96,7 +96,7 @@ export async function listTillErrors(on: Queryable, sinceMonth: string): Promise
     .where(gte(month, sinceMonth))
     .groupBy(sql`grouping sets ((${supermarket}), (${supermarket}, ${month}))`)
     .orderBy(supermarket, sql`${month} desc nulls first`);
-  // What is sold no longer, an old shop among them, has no figures.
+  // A shop that is no longer an option has no figures.
   return rows.filter((row) => SUPERMARKETS.includes(row.supermarket));
 }
 

@@ -47,13 +47,13 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     (await run("select plan_id, supermarket, month, error_basis_points from till_receipts order by number")).rows;
   const month = () => londonMonth(app.clock.now());
 
-  /** Receipts of others: of plans that have gone. */
+  /** Other users' receipts, for deleted plans. */
   async function leave(errors: readonly number[], of = { supermarket: "tesco", month: month() }): Promise<void> {
     const rows = errors.map((error) => `('${of.supermarket}', '${of.month}', ${error})`).join(", ");
     await run(`insert into till_receipts (supermarket, month, error_basis_points) values ${rows}`);
   }
 
-  it("stands in the plan's record, is put right and is taken back", async () => {
+  it("is in the plan's record, can be corrected and withdrawn", async () => {
     expect((await read()).till_total).toBeNull();
     for (const amount of [41.2, 38.05, 0.01, 2000, null]) {
       expect(await tell(amount)).toMatchObject({ status: 200, body: { till_total: amount } });
@@ -62,7 +62,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect(await receipts()).toEqual([]);
   });
 
-  it("changes what is sent of the plan, and only where it is another amount", async () => {
+  it("changes the plan's record, but only if the amount differs", async () => {
     const etag = async () => (await owner.get(`/api/meal-plans/${id}`)).headers.etag;
     const before = await etag();
     await tell(41.2);
@@ -79,7 +79,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect(await etag()).toBe(before);
   });
 
-  it("is an amount off a receipt", async () => {
+  it("must be an amount from a receipt", async () => {
     for (const amount of [0, -1, 0.004, 41.205, 2000.01, "41.20", true, undefined, "", [41], { pounds: 41 }]) {
       expect(await tell(amount)).toMatchObject({
         status: 400,
@@ -89,7 +89,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect((await read()).till_total).toBeNull();
   });
 
-  it("is told of one's own plans alone, whatever the role, and of none that is not there", async () => {
+  it("is accepted only for the user's own plans, whatever the role", async () => {
     const stranger = await app.signUp();
     const superAdmin = await superAdminOf(app);
     for (const by of [stranger, superAdmin]) expect((await tell(41.2, id, by)).status).toBe(404);
@@ -98,7 +98,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect(await receipts()).toEqual([]);
   });
 
-  it("leaves one figure a plan, in the month of its first telling, with nobody's name and no amount", async () => {
+  it("leaves one anonymous figure per plan, in the month first reported, without the amount", async () => {
     await tell(total * 2);
     const first = { plan_id: id, supermarket: "tesco", month: month(), error_basis_points: -5_000 };
     expect(await receipts()).toEqual([first]);
@@ -112,7 +112,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect(columns).toEqual(["error_basis_points", "month", "number", "plan_id", "supermarket"]);
   });
 
-  it("holds against the receipt what its owner lets count in the total, for that is on it too", async () => {
+  it("includes own lines that count towards the total, since they are on the receipt too", async () => {
     const lines = `/api/meal-plans/${id}/lines`;
     await owner.post(lines, { text: "a cake £24.99" });
     const [written] = (await owner.post(lines, { text: "packed lunches £6" })).body as { line_id: string }[];
@@ -121,19 +121,19 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect(await receipts()).toMatchObject([{ error_basis_points: 0 }]);
   });
 
-  it("keeps the bare figure when the plan goes, and forgets whose it was", async () => {
+  it("keeps the bare figure when the plan is deleted, without its owner", async () => {
     await tell(total);
     await owner.delete(`/api/meal-plans/${id}`);
     expect(await receipts()).toEqual([{ plan_id: null, supermarket: "tesco", month: month(), error_basis_points: 0 }]);
   });
 
-  it("leaves no figure behind that was taken back", async () => {
+  it("leaves no figure after being withdrawn", async () => {
     await tell(total);
     await tell(null);
     expect(await receipts()).toEqual([]);
   });
 
-  it("ends in one receipt that fits the plan, whatever is told at once", async () => {
+  it("ends as one receipt matching the plan, whatever is reported at once", async () => {
     await Promise.all([11, 12, 13, null, 14, 15, null, 16].map((amount) => tell(amount)));
     const { till_total: till } = await read();
     const [receipt, ...more] = (await receipts()) as { error_basis_points: number }[];
@@ -147,7 +147,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     const publicly = async (shop = "tesco") =>
       (await owner.get(`/api/till-error?supermarket=${shop}`)).body as TillErrorAnswer | null;
 
-    it("is told from thirty receipts on, of that shop and of the last twelve months alone", async () => {
+    it("is published from thirty receipts on, for that shop and the last twelve months only", async () => {
       await leave(Array.from({ length: 29 }, (_, n) => (n % 2 === 0 ? -400 : 0)));
       await leave(
         Array.from({ length: 40 }, () => 900),
@@ -160,7 +160,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
       expect(await publicly("lidl")).toBeNull();
     });
 
-    it("leaves out what is older, and what is of another shopping", async () => {
+    it("leaves out older receipts, and those of a different shop", async () => {
       const [year, of] = month().split("-");
       const yearAgo = { supermarket: "tesco", month: `${Number(year) - 1}-${of}` };
       await leave(Array.from({ length: 30 }, () => 100));
@@ -169,7 +169,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
       expect(await publicly()).toEqual({ supermarket: "tesco", receipts: 30, meanErrorPercent: 1 });
     });
 
-    it("is asked for by somebody who is signed in, of a shop that we know", async () => {
+    it("requires a signed-in user and a known shop", async () => {
       expect((await app.client().get("/api/till-error?supermarket=tesco")).status).toBe(401);
       expect(await owner.get("/api/till-error?supermarket=nowhere")).toMatchObject({ status: 400 });
       expect(await owner.get("/api/till-error")).toMatchObject({ status: 400 });
@@ -230,7 +230,7 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
       ]);
     });
 
-    it("are for super admins alone, and looking at them is on record", async () => {
+    it("are for super admins only, and viewing them is audited", async () => {
       expect((await owner.get("/api/super-admin/till-errors")).status).toBe(403);
       const superAdmin = await superAdminOf(app);
       await superAdmin.get("/api/super-admin/till-errors");
@@ -247,10 +247,10 @@ describe.each([oneEngine()])("prices that have grown old on $name", (engine) => 
   });
   afterAll(() => app.close());
 
-  it("are told to super admins after six months, by the clock", async () => {
+  it("are reported to super admins after six months, by the clock", async () => {
     const stats = async () =>
       ((await (await superAdminOf(app)).get("/api/super-admin/stats")).body as SuperAdminStats).oldPrices;
-    // When prices were looked at last, whatever the date of the run.
+    // When prices were last checked, whatever the date of the run.
     const newest = realCatalogue()
       .catalogue.foods.map(({ priceDate }) => priceDate)
       .reduce((one, other) => (one > other ? one : other));

@@ -17,12 +17,12 @@ export interface TillDependencies {
   readonly clock: Clock;
 }
 
-/** The figures look back over this month and the eleven before it. */
+/** The figures cover this month and the eleven before it. */
 const MONTHS_BACK = 11;
 
 /**
- * Notes what the till said of a plan's shopping, in pounds; null takes it back. Our error goes to the figures by itself, without
- * whose it was. Saying the same again changes nothing.
+ * Records the till total for a plan's shopping, in pounds; null withdraws it. Our error goes into the figures separately, without
+ * the user. Reporting the same again changes nothing.
  */
 export async function tellTill(
   { database, clock }: TillDependencies,
@@ -37,7 +37,7 @@ export async function tellTill(
     await repository.setTill(tx, id, till);
     if (till === null) await repository.deleteReceipt(tx, id);
     else {
-      // What its owner lets count in the total is on the receipt too.
+      // Own lines that count towards the total are on the receipt too.
       const own = (await listOwnLines(tx, id)).map((line) => pence(line.counts ? (line.pence ?? 0) : 0));
       await repository.putReceipt(tx, {
         planId: id,
@@ -49,7 +49,7 @@ export async function tellTill(
   });
 }
 
-/** What anybody may know of one shop's error; null until enough people have told. */
+/** The public figure for one shop's error; null until there are enough receipts. */
 export async function publicTillError(
   { database, clock }: TillDependencies,
   supermarket: Supermarket,

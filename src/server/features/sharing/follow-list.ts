@@ -7,7 +7,7 @@ import type { Lookers } from "#server/features/sharing/lookers";
 import type { StreamEvent } from "#server/http/reply";
 import { MINUTE_MS } from "#server/services/clock/clock";
 
-/** Then the reader comes back and is asked anew who they are. */
+/** After this the reader reconnects and is authenticated again. */
 const LONGEST_STREAM_MS = 15 * MINUTE_MS;
 
 export interface FollowDeps {
@@ -17,13 +17,13 @@ export interface FollowDeps {
 
 export interface Following {
   readonly planId: string;
-  /** Who looks: one person under one name. */
+  /** The viewer: one name counts as one person. */
   readonly name: string;
-  /** How the list stands; null once the reader has no right to it any more, or it has gone. */
+  /** The state of the list; null once the reader is no longer authorised, or it has been deleted. */
   readonly look: () => Promise<ListState | null>;
 }
 
-/** A list's ticks, and how many people look at it, as they change. Begins with everything. Throws where too many follow already. */
+/** A list's ticks and number of viewers, as they change. Starts with the full state. Throws if too many follow already. */
 export function followList(deps: FollowDeps, following: Following, signal: AbortSignal): AsyncIterable<StreamEvent> {
   if (deps.lookers.isFull(following.planId)) {
     throw new Failure("too_many_requests", "Too many people are looking at this list just now.", {
@@ -38,7 +38,7 @@ async function* changes(
   { planId, name, look }: Following,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
-  // Both before the first look, so that nothing falls between.
+  // Both before the first read, so that nothing is missed in between.
   const place = lookers.enter(planId, name);
   const subscription = news.subscribe(planId);
   const told = new Map<ListEventName, string>();
@@ -50,7 +50,7 @@ async function* changes(
         return;
       }
       const { version, ticks } = state;
-      // The moment at which it was looked at is no news.
+      // A new read time alone is not a change.
       if (isNews(told, "ticks", ticks.ticks)) yield event("ticks", ticks);
       if (isNews(told, "plan", version)) yield event("plan", { version });
       const looking = lookers.count(planId);

@@ -25,7 +25,7 @@ async function open(app: TestApp, path: string, reader: Reader = {}): Promise<St
   return stream;
 }
 
-/** Nothing is asked for again by then: what came, a notification brought. */
+/** Shorter than the polling interval, so anything received came through a notification. */
 const soon = (look: () => void) => vi.waitFor(look, PATIENTLY);
 
 async function sharedPlan(app: TestApp) {
@@ -57,7 +57,7 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
   });
   afterAll(closeAll);
 
-  it("tells each of them the other's ticks as they come, and begins with how it stands", async () => {
+  it("sends each of them the other's ticks as they happen, starting with the current state", async () => {
     const { owner, id, food, shared } = await sharedPlan(app);
     const atHome = await open(app, `/api/meal-plans/${id}/ticks/events`, { client: owner });
     const inShop = await open(app, `${shared}/events?looker=phone`);
@@ -79,7 +79,7 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
     expect((returned.last("ticks") as TicksAnswer).ticks).toEqual(ticks);
   });
 
-  it("tells how many people look: one for all of the owner's devices, one for each reader, and none who has gone", async () => {
+  it("reports the number of viewers: one for all of the owner's devices, one per reader, none who have left", async () => {
     const { owner, id, shared } = await sharedPlan(app);
     const own = `/api/meal-plans/${id}/ticks/events`;
     const atHome = await open(app, own, { client: owner });
@@ -92,12 +92,12 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
     for (const stream of [atHome, again]) await soon(() => expect(stream.last("people")).toEqual({ looking: 3 }));
     phone.leave();
     tablet.leave();
-    // The reader of that name still looks in another stream.
+    // The reader with that name still has another stream open.
     await soon(() => expect(again.last("people")).toEqual({ looking: 2 }));
     expect(atHome.told.map(({ data }) => data.looking)).not.toContain(4);
   });
 
-  it("ends for whoever looks when the link is ended, and the owner's own goes on", async () => {
+  it("ends for all viewers when the link is revoked, while the owner's own continues", async () => {
     const { owner, id, food, shared } = await sharedPlan(app);
     const atHome = await open(app, `/api/meal-plans/${id}/ticks/events`, { client: owner });
     const inShop = await open(app, `${shared}/events`);
@@ -112,7 +112,7 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
     expect(atHome.told.at(-1)).toEqual({ event: "gone", data: {} });
   });
 
-  it("tells when the plan itself has changed", async () => {
+  it("reports changes to the plan itself", async () => {
     const { shared, id } = await sharedPlan(app);
     const inShop = await open(app, `${shared}/events`);
     await soon(() => expect(inShop.last("plan")).toBeDefined());
@@ -123,7 +123,7 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
     expect((await app.client("198.51.100.1").get(shared)).body).toMatchObject(inShop.last("plan") as object);
   });
 
-  it("goes with the account", async () => {
+  it("is deleted with the account", async () => {
     const { owner, shared } = await sharedPlan(app);
     const inShop = await open(app, `${shared}/events`);
     await soon(() => expect(inShop.last("ticks")).toBeDefined());
@@ -152,7 +152,7 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
 describe.skipIf(inject("postgresUrl") === null)("a list that people look at through two processes", () => {
   afterEach(closeAll);
 
-  it("brings ticks, people and the end of the link from one to the other", async () => {
+  it("passes ticks, viewers and the revocation of the link from one to the other", async () => {
     const engine = postgresEngine();
     if (engine === null) throw new Error("no PostgreSQL");
     const one = await start(engine);
@@ -170,7 +170,7 @@ describe.skipIf(inject("postgresUrl") === null)("a list that people look at thro
     await soon(() => expect(atHome.last("people")).toEqual({ looking: 1 }));
   });
 
-  it("counts nobody for long of whom a killed process has told", async () => {
+  it("soon stops counting viewers reported by a killed process", async () => {
     const engine = postgresEngine();
     if (engine === null) throw new Error("no PostgreSQL");
     const app = await start(engine);

@@ -4,22 +4,22 @@ import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
 const CHANNEL = "plan_lookers";
-/** How often a process repeats who looks at its streams, for those who missed it. */
+/** How often a process repeats its viewers, in case a notification was missed. */
 const REPEAT_MS = 30 * SECOND_MS;
-/** What a process said counts no longer than this: it may have been killed. */
+/** A process's report expires after this: it may have been killed. */
 const FADES_MS = 75 * SECOND_MS;
-/** Whoever reloads the page or changes from one stream to the next has not gone away. */
+/** A viewer who reloads the page or switches streams has not left. */
 const LINGERS_MS = 3 * SECOND_MS;
-/** Streams of one list in one process. A notification must stay below 8,000 bytes, and nobody shares a list with so many. */
+/** Streams of one list in one process. A notification must stay below 8,000 bytes, and no list is shared with so many. */
 const MOST_OF_ONE_LIST = 50;
 
-/** Who looks at a list now, in all processes. It is told from one to the other and stored nowhere. */
+/** Who is viewing a list now, over all processes. Processes notify each other; nothing is stored. */
 export interface Lookers {
-  /** Somebody looks until `leave` is called. Whoever looks in several streams under one name is one person. */
+  /** Counts a viewer until `leave` is called. Several streams with one name count as one person. */
   enter(planId: string, name: string): { leave(): void };
-  /** How many people look. */
+  /** The number of viewers. */
   count(planId: string): number;
-  /** Whether this process has no room for another stream of the list. */
+  /** Whether this process has reached its limit of streams for the list. */
   isFull(planId: string): boolean;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -29,18 +29,18 @@ interface Said {
   readonly processId: string;
   readonly planId: string;
   readonly names: readonly string[];
-  /** Others that have lookers of the list shall say so. */
+  /** Asks other processes to report their viewers of the list. */
   readonly asks: boolean;
 }
 
-/** `changed` is called whenever the number of people at a list may be another one. */
+/** `changed` is called whenever a list's number of viewers may have changed. */
 export function createLookers(
   { database, clock, processId }: { readonly database: Database; readonly clock: Clock; readonly processId: string },
   changed: (planId: string) => void,
 ): Lookers {
-  /** Of each list, in how many streams of this process each name looks. */
+  /** For each list, how many streams each name has in this process. */
   const here = new Map<string, Map<string, number>>();
-  /** Of each list, what each other process said last. */
+  /** For each list, what each other process last reported. */
   const elsewhere = new Map<string, Map<string, { readonly names: readonly string[]; readonly saidAt: number }>>();
   const leaving = new Set<NodeJS.Timeout>();
   let unlisten: Unlisten | null = null;
@@ -49,10 +49,10 @@ export function createLookers(
 
   function say(planId: string, { asks }: { asks: boolean }): void {
     changed(planId);
-    // One process is all there is on the embedded database.
+    // With the embedded database there is only one process.
     if (database.embedded) return;
     const said: Said = { processId, planId, names: namesHere(planId), asks };
-    // Whoever misses it gets the next one.
+    // A missed report is followed by the next.
     void notifyChannel(database.db, CHANNEL, JSON.stringify(said)).catch(() => undefined);
   }
 
@@ -127,7 +127,7 @@ export function createLookers(
   };
 }
 
-/** Null for what another version may have said otherwise. */
+/** Null for a report in another version's format. */
 function saidIn(text: string): Said | null {
   try {
     const said = JSON.parse(text) as Partial<Said> | null;

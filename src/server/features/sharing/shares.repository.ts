@@ -4,19 +4,19 @@ import { mealPlans, planShares } from "#server/db/schema/plans";
 
 export type ShareRow = typeof planShares.$inferSelect;
 
-/** The plan's link; null where it has none. */
+/** The plan's link; null if it has none. */
 export async function findShareOf(db: Queryable, planId: string): Promise<ShareRow | null> {
   const [row] = await db.select().from(planShares).where(eq(planShares.planId, planId));
   return row ?? null;
 }
 
-/** The link with this token; null where there is none (any more). */
+/** The link with this token; null if there is none (any more). */
 export async function findShare(db: Queryable, token: string): Promise<ShareRow | null> {
   const [row] = await db.select().from(planShares).where(eq(planShares.token, token));
   return row ?? null;
 }
 
-/** Gives a plan its link; false when it has one. */
+/** Gives a plan its link; false if it has one. */
 export async function insertShare(tx: Transaction, row: ShareRow): Promise<boolean> {
   const rows = await tx
     .insert(planShares)
@@ -26,7 +26,7 @@ export async function insertShare(tx: Transaction, row: ShareRow): Promise<boole
   return rows.length > 0;
 }
 
-/** Takes a plan's link away; false when it had none. */
+/** Removes a plan's link; false if it had none. */
 export async function deleteShare(tx: Transaction, planId: string): Promise<boolean> {
   const rows = await tx
     .delete(planShares)

@@ -14,20 +14,20 @@ interface Deps {
   readonly limits: Limits;
 }
 
-/** Streams stay open for as long as somebody shops: those who missed a notification look again after this long. */
+/** Streams stay open for a whole shop: this is the polling interval in case a notification was missed. */
 const LOOK_AGAIN_MS = 20 * SECOND_MS;
 
-/** A plan's list for people without an account, by a link, and what all who look at it see live. */
+/** A plan's list for people without an account, through a link, with live updates for all viewers. */
 export function createSharing(platform: Platform, deps: Deps): Feature {
   const { config, database, clock, ids, log } = platform;
-  // The database itself tells of every change of a plan, its ticks and its link (migration 0017).
+  // The database itself sends a notification for every change to a plan, its ticks and its link (migration 0017).
   const news = createNews(database, { channel: "plan_news", lookAgainMs: LOOK_AGAIN_MS });
   const lookers = createLookers({ database, clock, processId: ids.uuid() }, (planId) => news.wake(planId));
   const { publicUrl } = config;
   return {
     routes: sharingRoutes({ database, clock, ids, log, publicUrl, news, lookers, ...deps }),
     jobs: [],
-    // The links go with their plans.
+    // The links are deleted with their plans.
     userHooks: { exportUser: async (userId) => ({ sharedLists: await exportShares({ database, publicUrl }, userId) }) },
     start: async () => {
       await news.open();

@@ -13,13 +13,13 @@ import {
 import { emptyReply, eventsReply } from "#server/http/reply";
 import { publicRoute, userRoute, type Route } from "#server/http/route";
 
-/** Links to lists: their owner's side, and what people without an account reach by them. */
+/** Routes for list links: the owner's side, and access for people without an account. */
 export function sharingRoutes(deps: SharingDeps): Route[] {
   return [
     userRoute(
       contract.sharePlan,
       ({ caller, params }) => sharePlan(deps, { userId: caller.id, id: params.id }),
-      // Twice makes one link, and a link that was ended must not come back from a kept answer.
+      // The call is idempotent by itself, and a stored answer must not bring back a revoked link.
       { idempotency: "none" },
     ),
     userRoute(contract.getPlanShare, ({ caller, params }) => shareOf(deps, { userId: caller.id, id: params.id })),

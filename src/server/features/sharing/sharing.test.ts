@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestClient } from "#tests/support/app"
 import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { sampledEngines } from "#tests/support/engines";
 
-/** Each text of it is looked for in what a link shows; none is a word of the catalogue's. */
+/** Each of these texts is searched for in what a link shows; none occurs in the catalogue. */
 const REQUEST = {
   fullName: "Zebediah Quillfeather",
   email: "zeb@quill.example",
@@ -55,13 +55,13 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     const url = await share(id);
     return { id, url, token: tokenOf(url) };
   }
-  /** Somebody without an account, from a network of their own. */
+  /** A visitor without an account, on a separate network. */
   function partner(): TestClient {
     partners += 1;
     return app.client(`198.51.100.${partners}`);
   }
 
-  it("has one link, which comes back until it is ended, and another one after that", async () => {
+  it("has one link, which is returned until revoked, and then a new one", async () => {
     const id = await madePlan();
     expect(await owner.get(`/api/meal-plans/${id}/share`)).toMatchObject({ status: 200, body: null });
     const url = await share(id);
@@ -83,7 +83,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(new Set(urls).size).toBe(1);
   });
 
-  it("does not bring an ended link back from a kept answer", async () => {
+  it("does not bring a revoked link back from a stored answer", async () => {
     const id = await madePlan();
     const key = { "idempotency-key": "one-press" };
     const first = await owner.post(`/api/meal-plans/${id}/share`, undefined, key);
@@ -96,7 +96,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(rows).toEqual([]);
   });
 
-  it("is the owner's alone to share: anybody else's plan answers 404, a super admin's look included", async () => {
+  it("can be shared only by the owner: other users' plans answer 404, even to a super admin", async () => {
     const { id } = await sharedPlan();
     const stranger = await app.signUp();
     const superAdmin = app.client();
@@ -111,7 +111,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect((await owner.get(`/api/meal-plans/${id}/share`)).body).not.toBeNull();
   });
 
-  it("shows the list and the week to whoever has the link, and nothing else of the account", async () => {
+  it("shows the list and the week to anyone with the link, and nothing else from the account", async () => {
     const { id, token } = await sharedPlan();
     const { generatedPlan } = (await owner.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     const answer = await partner().get(`/api/shared/${token}`);
@@ -153,7 +153,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("is ticked by everybody who has the link, and the newest change of a row holds", async () => {
+  it("can be ticked by anyone with the link, and the newest change to a row wins", async () => {
     const { id, token } = await sharedPlan();
     const path = `/api/shared/${token}/ticks`;
     const list = (await partner().get(`/api/shared/${token}`)).body as SharedList;
@@ -169,14 +169,14 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(await put(owner, `/api/meal-plans/${id}/ticks`, [unticked, other])).toEqual(
       [unticked, other].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
-    // What a telephone had kept in a cellar comes later and is older.
+    // An offline phone's change arrives later but is older.
     const late = { ...ticked, changedAt: at(45) };
     expect(await put(partner(), path, [late, { ...ticked, id: "moon-cheese" }])).toContainEqual(unticked);
     expect((await owner.get(`/api/meal-plans/${id}/ticks`)).body).toEqual((await partner().get(path)).body);
     expect(await partner().put(path, { changes: [null] })).toMatchObject({ status: 400 });
   });
 
-  it("shows the owner's own lines, which both tick, and a new one makes it another version", async () => {
+  it("shows the owner's own lines, which both can tick, and a new one changes the version", async () => {
     const { id, token } = await sharedPlan();
     const before = (await partner().get(`/api/shared/${token}`)).body as SharedList;
     const written = await owner.post(`/api/meal-plans/${id}/lines`, { text: "loo roll £4.50" });
@@ -198,7 +198,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     });
   });
 
-  it("answers a link that was ended just as one that never was", async () => {
+  it("answers a revoked link just like one that never existed", async () => {
     const { id, token } = await sharedPlan();
     await owner.delete(`/api/meal-plans/${id}/share`);
     for (const dead of [token, "A".repeat(43), id, "x"]) {
@@ -218,14 +218,14 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     }
   });
 
-  it("goes with the plan", async () => {
+  it("is deleted with the plan", async () => {
     const { id, token } = await sharedPlan();
     expect((await owner.delete(`/api/meal-plans/${id}`)).status).toBe(204);
     expect((await partner().get(`/api/shared/${token}`)).status).toBe(404);
     expect((await owner.get(`/api/meal-plans/${id}/share`)).status).toBe(404);
   });
 
-  it("stands in the export and on record, with who shared it and when it was ended", async () => {
+  it("is in the export and audited, with who shared it and when it was revoked", async () => {
     const person = await app.signUp();
     await person.post("/api/activate-subscription", { isTrial: true });
     const { id } = (await person.post("/api/meal-plans", { ...REQUEST, fullName: "Ada Baker" })).body as { id: string };
@@ -241,7 +241,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(actions.filter((action) => action.startsWith("plan."))).toEqual(["plan.shared", "plan.share_ended"]);
   });
 
-  it("takes sixty links that lead nowhere from one network in an hour, and logs them without the link", async () => {
+  it("allows sixty invalid links per network and hour, and logs them without the link", async () => {
     const guesser = app.client("2001:db8:7::1");
     const neighbour = app.client("2001:db8:7::2");
     logged.length = 0;
@@ -254,14 +254,14 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(lines.filter(({ security }) => security === "shared_link_refused")).toHaveLength(60);
     expect(lines.at(-1)).toMatchObject({ security: "limit_reached", address: "2001:db8:7::2" });
     expect(logged.join("")).not.toContain("0".repeat(30));
-    // A link that leads somewhere is not kept from them.
+    // A valid link still works for them.
     const { token } = await sharedPlan();
     expect((await neighbour.get(`/api/shared/${token}`)).status).toBe(200);
     app.clock.advance(HOUR_MS);
     expect((await guesser.get(`/api/shared/${"2".repeat(43)}`)).status).toBe(404);
   });
 
-  it("bounds the calls of one network to one list, and no other network's or list's", async () => {
+  it("limits calls per network and list, without affecting others", async () => {
     const { token } = await sharedPlan();
     const other = await sharedPlan();
     const busy = app.client("203.0.113.77");
@@ -274,13 +274,13 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect((await partner().get(`/api/shared/${token}`)).status).toBe(200);
   });
 
-  it("refuses a reader's name beyond all form", async () => {
+  it("refuses a malformed reader name", async () => {
     const { token } = await sharedPlan();
     const answer = await partner().get(`/api/shared/${token}/events?looker=${"a".repeat(65)}`);
     expect(answer).toMatchObject({ status: 400, body: { message: "This name of a reader is not valid" } });
   });
 
-  it("is changed from our own pages alone", async () => {
+  it("can only be changed from our own pages", async () => {
     const { token } = await sharedPlan();
     const answer = await partner().put(
       `/api/shared/${token}/ticks`,
@@ -290,7 +290,7 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     expect(answer.status).toBe(403);
   });
 
-  it("has a page that is kept out of search engines and tells no other site its address", async () => {
+  it("has a page that search engines do not index and that sends no referrer", async () => {
     const { token } = await sharedPlan();
     const page = await partner().get(`/shared/${token}`);
     expect(page.status).toBe(200);

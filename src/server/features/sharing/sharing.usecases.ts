@@ -27,20 +27,20 @@ export interface SharingDeps extends FollowDeps {
   readonly limits: Pick<Limits, "sharedList" | "sharedStream" | "sharedLink">;
 }
 
-/** Somebody without an account who has a link, and the address that they call from. */
+/** A visitor with a link but no account, and their IP address. */
 export interface Visit {
   readonly token: string;
   readonly address: string;
 }
 
-/** The link of a user's own plan; null where it has none. Nobody shares what is somebody else's, so not even a super admin sees it. */
+/** The link of one of the user's own plans; null if it has none. Only owners share plans, so not even a super admin sees it. */
 export async function shareOf(deps: SharingDeps, plan: OnePlan): Promise<ShareLink | null> {
   if (!(await deps.plans.hasPlan(plan))) throw planNotFound();
   const row = await repository.findShareOf(deps.database.db, plan.id);
   return row === null ? null : linkOf(deps, row);
 }
 
-/** Gives the plan its link, or answers the one that it has. */
+/** Creates the plan's link, or returns the existing one. */
 export async function sharePlan(deps: SharingDeps, plan: OnePlan): Promise<ShareLink> {
   const { database, clock, ids, audit, plans } = deps;
   const row = { planId: plan.id, token: ids.token(), createdAt: clock.now() };
@@ -50,12 +50,12 @@ export async function sharePlan(deps: SharingDeps, plan: OnePlan): Promise<Share
     await audit.record(tx, { action: "plan.shared", ...aboutUser(plan) });
     return row;
   });
-  // Two devices at once: one made the link and the other ended it.
+  // Two devices at once: one created the link and the other revoked it.
   if (other === null) throw new Failure("not_found", "The link was ended on another device just now.");
   return linkOf(deps, other);
 }
 
-/** Ends the plan's link, for whoever is looking too. Doing it twice changes nothing. */
+/** Revokes the plan's link, including for current viewers. Idempotent. */
 export async function endShare({ database, plans, audit }: SharingDeps, plan: OnePlan): Promise<void> {
   await database.transaction(async (tx) => {
     await plans.holdPlanIn(tx, plan);
@@ -91,14 +91,14 @@ export async function sharedList(deps: SharingDeps, visit: Visit): Promise<Share
   return { ...list, now: new Date(deps.clock.now()).toISOString() };
 }
 
-/** What is ticked on the list behind the link. */
+/** What is ticked on the linked list. */
 export async function sharedTicks(deps: SharingDeps, visit: Visit): Promise<TicksAnswer> {
   const state = await deps.plans.listState(await admitted(deps, visit));
   if (state === null) throw linkGone();
   return state.ticks;
 }
 
-/** Merges ticks into the list behind the link. */
+/** Merges ticks into the linked list. */
 export async function changeSharedTicks(
   deps: SharingDeps,
   visit: Visit,
@@ -112,7 +112,7 @@ export async function changeSharedTicks(
   return merged;
 }
 
-/** The events of the list behind the link. `looker` tells one reader from another. */
+/** The events of the linked list. `looker` identifies the reader. */
 export async function followShared(
   deps: SharingDeps,
   visit: Visit,
@@ -126,11 +126,11 @@ export async function followShared(
     const share = await repository.findShare(database.db, visit.token);
     return share?.planId === planId ? await plans.listState(planId) : null;
   };
-  // Whatever a visitor calls themselves, they are not the owner.
+  // Whatever name a visitor uses, they are not the owner.
   return followList(deps, { planId, name: `visitor ${looker ?? ids.token()}`, look }, signal);
 }
 
-/** The events of a user's own list. All of their devices together are one person. */
+/** The events of a user's own list. All of their devices count as one person. */
 export async function followOwn(
   deps: SharingDeps,
   plan: OnePlan,
@@ -141,7 +141,7 @@ export async function followOwn(
   return followList(deps, { planId: plan.id, name: "owner", look }, signal);
 }
 
-/** The plan behind a link; throws where it leads nowhere, or after too many calls to its list from one network. */
+/** The linked plan; throws if the link is invalid, or after too many calls to its list from one network. */
 async function admitted(deps: SharingDeps, visit: Visit): Promise<string> {
   const planId = await behind(deps, visit);
   await deps.limits.sharedList(visit.address, planId);

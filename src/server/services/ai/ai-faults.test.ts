@@ -13,7 +13,7 @@ function refusal(statusCode: number, responseBody: string, responseHeaders: Reco
   });
 }
 
-describe("reading what a provider refuses", () => {
+describe("reading a provider's refusal", () => {
   it.each([
     [
       "a passing limit, which Google words as a matter of billing",
@@ -59,7 +59,7 @@ describe("reading an error in the middle of a stream", () => {
     expect(callFault(new StreamProviderError(event))).toEqual({ fault, retryAfterMs: null });
   });
 
-  it("says nothing of a stream that only ended", () => {
+  it("returns null for a stream that merely ended", () => {
     expect(callFault(new Error("ended"))).toBeNull();
     expect(callFault(undefined)).toBeNull();
   });

@@ -11,9 +11,9 @@ import type { AiFault } from "#contract/ai";
 /** What an error of the SDK says about a call. */
 export interface CallFault {
   readonly fault: AiFault;
-  /** How long the provider asks to wait, in milliseconds; null where it does not say. */
+  /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
-  /** The model cannot be held to a shape: nothing else was wrong with the request. */
+  /** The model does not support structured output; nothing else was wrong with the request. */
   readonly shapeRefused?: true;
 }
 
@@ -24,16 +24,16 @@ const TIMED_OUT = 408;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-// Some call a passing limit an exceeded quota and speak of billing there, so that beside 429 only these words mean an empty account.
+// Some describe a temporary rate limit as an exceeded quota and mention billing, so with 429 only these words mean an empty account.
 const EMPTY_ACCOUNT = /insufficient_quota|billing_hard_limit|billing_not_active|credit balance|insufficient balance/iu;
 const MONEY = /billing|credit balance|insufficient[_ ](?:balance|credits|funds|quota)|payment required/iu;
 const LIMITED = /rate_?limit|resource_exhausted|too_many/iu;
 const SHAPE = /json_schema|response_format|text\.format|structured output/iu;
-/** What somebody typed was refused: nothing is wrong with the settings, and nobody else need be spared the provider. */
+/** The user's input was refused: the settings are fine, and the breaker should not open for others. */
 const FILTERED = /content_filter|content_policy|content management policy/iu;
 const REFUSED = /authentication|permission|not_found|invalid_request|invalid_api_key/iu;
 
-/** Reads an error that the SDK threw or sent along its stream; null where it says only that the stream ended too soon. */
+/** Reads an error that the SDK threw or sent in its stream; null if it only says that the stream ended too soon. */
 export function callFault(error: unknown): CallFault | null {
   if (APICallError.isInstance(error)) return faultOfCall(error);
   if (StreamProviderError.isInstance(error)) return { fault: faultOfEvent(error), retryAfterMs: null };
@@ -45,7 +45,7 @@ export function callFault(error: unknown): CallFault | null {
 
 function faultOfCall({ statusCode, responseBody, responseHeaders, message, cause }: APICallError): CallFault | null {
   if (statusCode === undefined) return { fault: "network", retryAfterMs: null };
-  // An answer was on its way.
+  // An answer had started.
   if (statusCode === OK) return isUnreadable(cause) ? { fault: "bad_output", retryAfterMs: null } : null;
   const words = `${responseBody ?? ""} ${message}`;
   const fault = faultOfStatus(statusCode, words);
@@ -76,7 +76,7 @@ function isUnreadable(error: unknown): boolean {
   return JSONParseError.isInstance(error) || TypeValidationError.isInstance(error);
 }
 
-/** Only seconds and milliseconds are read: a date would need the provider's clock. */
+/** Only seconds and milliseconds are supported: a date would depend on the provider's clock. */
 function retryAfter(headers: Readonly<Record<string, string>>): number | null {
   const milliseconds = Number(headers["retry-after-ms"] ?? Number.NaN);
   const seconds = Number(headers["retry-after"] ?? Number.NaN);

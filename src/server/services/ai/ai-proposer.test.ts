@@ -14,8 +14,8 @@ afterEach(async () => {
   app = null;
 });
 
-describe("the AI provider of the settings", () => {
-  it("is what the footer names", async () => {
+describe("the configured AI provider", () => {
+  it("is named in the footer", async () => {
     const environment = { AI_PROVIDER: "openai", AI_MODEL: "m", AI_API_KEY: "k" };
     app = await startTestApp({ engine, environment });
     const name = "OpenAI";
@@ -32,7 +32,7 @@ describe("the AI provider of the settings", () => {
     expect(proposer).toMatchObject({ name, model: "leek-7b" });
   });
 
-  it("is nobody where the built-in planner works alone", async () => {
+  it("is null if the built-in planner works alone", async () => {
     const settings = {
       provider: "builtin",
       apiKey: null,
@@ -44,7 +44,7 @@ describe("the AI provider of the settings", () => {
     expect(await aiProposer(settings, jsonLog("silent"), systemClock())).toBeNull();
   });
 
-  it("is not asked for a while after five faults in a row", async () => {
+  it("is not called for a while after five faults in a row", async () => {
     const provider = await startAiProvider();
     provider.answer(() => ({ kind: "error", status: 401 }));
     const { proposer, lines } = await proposerAt("openai", provider.baseUrl("openai"));

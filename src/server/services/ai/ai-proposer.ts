@@ -8,11 +8,11 @@ import type { OpenModel } from "#server/services/ai/provider-model";
 
 export type AiSettings = Pick<Config["ai"], "provider" | "apiKey" | "model" | "baseUrl" | "timeoutMs" | "writingMs">;
 
-/** The provider that the settings name; null where the built-in planner makes plans alone. */
+/** The configured provider; null if the built-in planner works alone. */
 export async function aiProposer(settings: AiSettings, log: Log, clock: Clock): Promise<MealProposer | null> {
   const { provider, model, apiKey, baseUrl, timeoutMs, writingMs } = settings;
   if (provider === "builtin" || model === null) return null;
-  // Nothing of the SDKs is loaded unless one of them is used.
+  // No SDK is loaded unless used.
   const [{ sdkProposer }, openModel] = await Promise.all([
     import("#server/services/ai/sdk-proposer"),
     loadModel(provider),
@@ -30,7 +30,7 @@ export async function aiProposer(settings: AiSettings, log: Log, clock: Clock): 
   return withBreaker(proposer, clock, log);
 }
 
-/** Loads the SDK of one provider and of no other. */
+/** Loads only this provider's SDK. */
 async function loadModel(provider: Exclude<Config["ai"]["provider"], "builtin">): Promise<OpenModel> {
   switch (provider) {
     case "openai":

@@ -9,14 +9,14 @@ const SOUP = { name: "ANSWER: leek soup", steps: [{ text: 'Sweat {leek} "gently"
 const STEW = { name: "ANSWER: stew", why: "It warms." };
 const PIE = { name: "ANSWER: pie" };
 const ALL = [SOUP, STEW, PIE];
-/** The first level of what each protocol's request holds. */
+/** The top-level keys of each protocol's request. */
 const SENT = {
   openai: ["include", "input", "model", "store", "stream", "text"],
   anthropic: ["cache_control", "max_tokens", "messages", "model", "output_config", "stream", "system"],
   google: ["contents", "generationConfig", "systemInstruction"],
   "openai-compatible": ["messages", "model", "response_format", "stream", "stream_options"],
 };
-/** How each provider says that nobody has paid. */
+/** How each provider reports an unpaid account. */
 const EMPTY: Readonly<Record<Protocol, ProviderAnswer>> = {
   openai: { kind: "error", status: 429, type: "insufficient_quota" },
   anthropic: {
@@ -27,7 +27,7 @@ const EMPTY: Readonly<Record<Protocol, ProviderAnswer>> = {
   google: { kind: "error", status: 403, message: "This API method requires billing to be enabled." },
   "openai-compatible": { kind: "error", status: 429, type: "insufficient_quota" },
 };
-/** Nobody waits for an answer of these tests longer than this. */
+/** No answer in these tests is waited for longer than this. */
 const AT_ONCE_MS = 5_000;
 
 let provider: AiProvider;
@@ -40,7 +40,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
   const open = (timeoutMs = 20_000) => proposerAt(protocol, provider.baseUrl(protocol), { timeoutMs });
   const answer = (decided: ProviderAnswer) => provider.answer(() => decided);
 
-  it("hands each meal on while the next one is still being made, and says what was used", async () => {
+  it("passes each meal on while the next is still being generated, and reports token use", async () => {
     const { proposer, lines } = await open();
     const rest = ALL.slice(1).map(() => Promise.withResolvers<unknown>());
     answer({ kind: "meals", meals: [SOUP, ...rest.map(({ promise }) => promise)] });
@@ -62,7 +62,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(lines).toEqual([]);
   });
 
-  it("says who it is, and sends the key, the brief and a strict shape, and nothing else of ours", async () => {
+  it("identifies itself, and sends the key, the brief and a strict schema, and nothing else", async () => {
     const { proposer } = await open();
     answer({ kind: "meals", meals: ALL });
     await meals(proposer);
@@ -78,7 +78,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(sent).not.toMatch(/"tools"|"store":true|@/u);
   });
 
-  it("has notes read by the same road, in a strict shape of their own, within the time that somebody waits", async () => {
+  it("reads notes the same way, with their own strict schema, within the time a user waits", async () => {
     const { proposer } = await open();
     const brief = { ...BRIEF, shape: "notes" } as const;
     answer({ kind: "meals", meals: [ASKS_NOTHING] });
@@ -89,11 +89,11 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     answer({ kind: "silent" });
     const end = await meals(proposer, { brief: { ...brief, mostMs: 100 } });
     expect(end).toMatchObject({ fault: "timeout", meals: [] });
-    // The settings would let it go on for twenty seconds.
+    // The settings would allow twenty seconds.
     expect(end.usage.durationMs).toBeLessThan(AT_ONCE_MS);
   });
 
-  it("has lines written by the same road, in a strict shape of their own", async () => {
+  it("writes lines the same way, with their own strict schema", async () => {
     const { proposer } = await open();
     const LINE = { day: "Friday", for_you: "ANSWER: Friday at last." };
     answer({ kind: "meals", meals: [LINE] });
@@ -104,14 +104,14 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(JSON.stringify(provider.calls[0]?.body)).toContain('"required":["day","for_you"]');
   });
 
-  it("hands meals of the wrong shape on as they came, and loses none beside them", async () => {
+  it("passes on malformed meals unchanged, without losing others", async () => {
     const { proposer } = await open();
     const odd = ["Soup, hot", SOUP, { name: 7 }, null, [STEW]];
     answer({ kind: "meals", meals: odd });
     expect(await meals(proposer, { brief: { ...BRIEF, mostMeals: 5 } })).toMatchObject({ fault: null, meals: odd });
   });
 
-  it("reads no more meals than are wanted, and ends the call there", async () => {
+  it("reads no more meals than wanted, and ends the call there", async () => {
     const { proposer } = await open();
     answer({ kind: "meals", meals: [...ALL, SOUP, STEW, new Promise(() => undefined)] });
     expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
@@ -183,7 +183,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(lines.join("")).not.toContain("sk-another");
   });
 
-  it("tries once more when nothing of an answer had come, and carries on from there", async () => {
+  it("retries once if no part of an answer had arrived, and continues from there", async () => {
     const { proposer, lines } = await open();
     provider.answer(({ number }) =>
       number === 1 ? { kind: "error", status: 503, retryAfterSeconds: 0 } : { kind: "meals", meals: ALL },
@@ -193,7 +193,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(lines).toEqual([]);
   });
 
-  it("does not wait longer for a second try than is worth it", async () => {
+  it("does not wait too long before a retry", async () => {
     const { proposer } = await open(30_000);
     answer({ kind: "error", status: 429, retryAfterSeconds: 30 });
     const end = await meals(proposer);
@@ -202,7 +202,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  it("ends the call when it is called off, and says why", async () => {
+  it("ends the call when aborted, and says why", async () => {
     const { proposer, lines } = await open();
     answer({ kind: "meals", meals: [SOUP], end: "silent" });
     const controller = new AbortController();
@@ -215,7 +215,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  it("ends the call when a meal cannot be taken, and hands none on after it", async () => {
+  it("ends the call if a meal is rejected by the callback, and passes on none after it", async () => {
     const { proposer } = await open();
     answer({ kind: "meals", meals: [SOUP, STEW], end: "silent" });
     const fault = new Error("the database is gone");
@@ -247,14 +247,14 @@ it.each<[string, ProviderAnswer, number]>([
   );
   for (const end of ends) {
     expect(end).toMatchObject({ fault: "timeout", meals: ALL.slice(0, taken) });
-    // A second and a half, and what a busy machine adds.
+    // A second and a half, plus a margin for a busy machine.
     expect(end.usage.durationMs).toBeLessThan(1_500 + AT_ONCE_MS);
   }
   expect(provider.calls).toHaveLength(PROTOCOLS.length);
   await Promise.all(provider.calls.map(({ gone }) => hungUp(gone)));
 });
 
-it("tries once more after a cut connection, whoever is asked", async () => {
+it("retries once after a cut connection, for every provider", async () => {
   provider.answer(({ number }) => (number <= PROTOCOLS.length ? { kind: "reset" } : { kind: "meals", meals: ALL }));
   const ends = await Promise.all(
     PROTOCOLS.map(async (protocol) => meals((await proposerAt(protocol, provider.baseUrl(protocol))).proposer)),
@@ -267,7 +267,7 @@ function statusOf(answer: ProviderAnswer): number | null {
   return answer.kind === "error" ? answer.status : null;
 }
 
-/** Resolves when the provider has noticed that its last caller has gone. */
+/** Resolves when the provider has noticed that its last caller disconnected. */
 async function gone(): Promise<void> {
   await hungUp(provider.calls.at(-1)?.gone ?? expect.fail("nobody called"));
 }

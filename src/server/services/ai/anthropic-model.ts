@@ -3,7 +3,7 @@ import type { OpenModel } from "#server/services/ai/provider-model";
 
 // Given here, because the SDK would read the environment for it.
 const BASE_URL = "https://api.anthropic.com/v1";
-/** Anthropic wants a limit. A meal takes about 900 tokens, so that one of them, or a menu, has room to spare. */
+/** Anthropic requires a limit. A meal takes about 900 tokens, so that one of them, or a menu, has room to spare. */
 const MAX_OUTPUT_TOKENS = 12_000;
 
 /** Anthropic's messages. */

@@ -9,14 +9,14 @@ import { SCHEMAS } from "#server/services/ai/meal-schema";
 import type { ProviderModel } from "#server/services/ai/provider-model";
 import { SECOND_MS } from "#server/services/clock/clock";
 
-/** How one try of a call ended. */
+/** The outcome of one try. */
 export interface Outcome {
   readonly fault: AiFault | null;
   /** Of the answer; null where there was none. */
   readonly status: number | null;
-  /** How long the provider asks to wait, in milliseconds; null where it does not say. */
+  /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
-  /** Something of an answer had come. */
+  /** Part of an answer had arrived. */
   readonly answered: boolean;
   readonly shapeRefused: boolean;
   readonly tokens: Pick<AiUsage, "inputTokens" | "outputTokens">;
@@ -24,7 +24,7 @@ export interface Outcome {
 
 export interface Question extends AiBrief {
   readonly open: (fetch: typeof globalThis.fetch) => ProviderModel;
-  /** The shape of the answer is told in the instructions, for models that cannot be held to it. */
+  /** Describes the schema in the instructions, for models without structured output. */
   readonly shapeInWords: boolean;
   readonly onMeal: (meal: unknown) => void;
 }
@@ -35,17 +35,17 @@ const MOST_CHARACTERS = 256 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
 /** Far beyond what any model can read and write in one call. */
 const MOST_TOKENS = 100_000_000;
-/** How long an answer that has begun may pause. Before it begins, a model may think as long as the call may take. */
+/** How long an answer may pause once started. Before that, a model may think for as long as the call may take. */
 const LONGEST_PAUSE_MS = 10 * SECOND_MS;
-/** How long the usage, which comes last, is waited for when the last meal is there. */
+/** How long to wait for the usage, which comes last, after the last meal. */
 const USAGE_WAIT_MS = SECOND_MS;
 
 const UNKNOWN = { retryAfterMs: null, shapeRefused: false, tokens: { inputTokens: null, outputTokens: null } };
 
-// The SDK's hints are for those who program with it; they would go to the error output beside our log.
+// The SDK's developer warnings would go to stderr next to our log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** The shape of the answer, as a setting of the call: as the SDK's own `output` the growing answer would be read again at each piece. */
+/** The schema as a call setting: with the SDK's own `output`, the growing answer would be re-parsed with each piece. */
 const inShape = (shape: AiShape): LanguageModelMiddleware => ({
   transformParams: async ({ params }) => ({
     ...params,
@@ -58,7 +58,7 @@ const inJson: LanguageModelMiddleware = {
 const inWords = (shape: AiShape): string =>
   `Answer with one JSON object that keeps to this JSON Schema, and with nothing else:\n${JSON.stringify(SCHEMAS[shape])}`;
 
-/** Asks a provider once, and reads the answer until it ends or the line is cut. */
+/** Calls a provider once, and reads the answer until it ends or the connection is cut. */
 export async function ask(question: Question, deadline: CallDeadline): Promise<Outcome> {
   const { open, onMeal, instructions, prompt, mostMeals, shape, shapeInWords } = question;
   const mostCharacters = Math.min(question.mostCharacters ?? MOST_CHARACTERS, MOST_CHARACTERS);
@@ -75,7 +75,7 @@ export async function ask(question: Question, deadline: CallDeadline): Promise<O
       maxRetries: 0,
       abortSignal: deadline.signal,
       telemetry: { isEnabled: false },
-      // Errors are read off the stream; without a listener the SDK would print them.
+      // Errors are read from the stream; without a listener the SDK would print them.
       onError: () => undefined,
     });
   }
@@ -102,7 +102,7 @@ export async function ask(question: Question, deadline: CallDeadline): Promise<O
   return { ...UNKNOWN, answered: calls.anything(), status: answer.status, ...ending, fault };
 }
 
-/** Tokens as a provider counts them; null where it says something that no call can take. */
+/** A provider's token count; null if implausible. */
 function counted(tokens: number | undefined): number | null {
   return tokens !== undefined && Number.isInteger(tokens) && tokens >= 0 && tokens <= MOST_TOKENS ? tokens : null;
 }
@@ -123,7 +123,7 @@ function listener({ mostMeals, mostCharacters, onMeal, answer, deadline }: Liste
   let characters = 0;
   let handed = 0;
   const anything = () => characters > 0;
-  // Whatever follows the last meal that is wanted is of no concern.
+  // Ignore whatever follows the last meal wanted.
   const enough = () => handed === mostMeals;
   const complete = () => reader.complete() && handed > 0;
 
@@ -141,7 +141,7 @@ function listener({ mostMeals, mostCharacters, onMeal, answer, deadline }: Liste
     else if (!hadEnough) deadline.expectWithin(USAGE_WAIT_MS, null);
   }
 
-  /** Of an answer that ended without the provider's word that it is done. */
+  /** The fault of an answer that ended without the provider's finish signal. */
   function faultOfBreak(): AiFault | null {
     if (complete()) return null;
     return answer.whole && !anything() ? "bad_output" : "network";

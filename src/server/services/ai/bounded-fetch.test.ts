@@ -27,8 +27,8 @@ function bounded(mostBytes = MEBIBYTE) {
   return { answer, fetch, tooLarge: () => tooLarge };
 }
 
-describe("fetching an answer within bounds", () => {
-  it("hands on every byte up to the limit, and notes that all of it came", async () => {
+describe("fetching an answer within limits", () => {
+  it("passes on every byte up to the limit, and records that all of it arrived", async () => {
     const url = await serve((_, response) => response.end("x".repeat(MEBIBYTE)));
     const { fetch, answer, tooLarge } = bounded();
     const response = await fetch(url);
@@ -37,7 +37,7 @@ describe("fetching an answer within bounds", () => {
     expect(tooLarge()).toBe(0);
   });
 
-  it("says once that an answer is too large, and hands on nothing beyond the limit", async () => {
+  it("reports once that an answer is too large, and passes on nothing beyond the limit", async () => {
     const url = await serve((_, response) => response.end("x".repeat(MEBIBYTE + 1)));
     const { fetch, answer, tooLarge } = bounded();
     await expect(fetch(url).then((response) => response.text())).rejects.toThrow("too large");
@@ -45,7 +45,7 @@ describe("fetching an answer within bounds", () => {
     expect(answer.whole).toBe(false);
   });
 
-  it("gives others their turn while an answer that came all at once is read", async () => {
+  it("yields to other work while reading an answer that arrived all at once", async () => {
     const url = await serve((_, response) => response.end("x".repeat(MEBIBYTE)));
     const { fetch } = bounded();
     const response = await fetch(url);
@@ -61,7 +61,7 @@ describe("fetching an answer within bounds", () => {
     expect(turns).toBeGreaterThanOrEqual(MEBIBYTE / 4_096);
   });
 
-  it("knows a cut answer from a whole one", async () => {
+  it("distinguishes a cut answer from a complete one", async () => {
     const url = await serve((_, response) => {
       response.write("half of it", () => response.destroy());
     });
@@ -70,7 +70,7 @@ describe("fetching an answer within bounds", () => {
     expect(answer).toEqual({ status: 200, whole: false });
   });
 
-  it("carries no key to where a redirection leads", async () => {
+  it("sends no key to the target of a redirect", async () => {
     const carried: unknown[] = [];
     const elsewhere = await serve(({ headers }, response) => {
       carried.push(headers["x-api-key"]);

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** What became of an answer, as far as HTTP can tell. */
+/** The outcome of a response, as far as HTTP can tell. */
 export interface Answer {
   status: number | null;
-  /** All of it has come, and the connection was not cut. */
+  /** It arrived completely. */
   whole: boolean;
 }
 
 const NO_BODY: readonly number[] = [204, 205, 304];
-/** What is read at one turn of the event loop: a dozen tokens, a millisecond or two of the SDK's work. */
+/** How much is read per turn of the event loop: a dozen tokens, a millisecond or two of the SDK's work. */
 const BYTES_A_TURN = 4 * 1024;
 
 /**
- * `fetch` that notes in `answer` what it is answered, and calls `tooLarge` at the first piece beyond `mostBytes`, which is not
- * handed on. However fast an answer comes, others get their turn while it is read. A redirection is an answer like any other:
- * following it would send the key on to another address.
+ * `fetch` that records the outcome in `answer`, and calls `tooLarge` at the first piece beyond `mostBytes`, which is not
+ * passed on. However fast an answer arrives, other work gets its turn. Redirects are not followed:
+ * that would send the key to another address.
  */
 export function boundedFetch(mostBytes: number, answer: Answer, tooLarge: () => void): typeof globalThis.fetch {
   return async (input, init) => {

@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS, manualClock } from "#server/services/clock/clock"
 const BRIEF: AiBrief = { instructions: "", prompt: "", shape: "meals", mostMeals: 1 };
 const REST_MS = 30 * SECOND_MS;
 
-/** A proposer behind a breaker; each call ends as the test says, or waits until it does. */
+/** A proposer behind a breaker; the test decides how each call ends. */
 function underTest() {
   const clock = manualClock(0);
   const lines: string[] = [];
@@ -40,14 +40,14 @@ function underTest() {
     end,
     call,
     calls: () => calls,
-    /** From now on a meal comes before each end. */
+    /** From now on a meal arrives before each end. */
     cook: () => {
       cooks = true;
     },
     decide: (decision: () => Promise<AiEnd>) => {
       next = decision;
     },
-    /** Calls that end with these faults, and what each of them was told. */
+    /** Makes calls that end with these faults, and returns each outcome. */
     ask: async (...faults: (AiFault | null)[]) => {
       const told: (AiFault | null)[] = [];
       for (const fault of faults) {
@@ -62,7 +62,7 @@ function underTest() {
 const FIVE: AiFault[] = ["overloaded", "rate_limited", "timeout", "network", "configuration"];
 
 describe("the circuit breaker", () => {
-  it("counts the calls of one week once, as they are made at the same moment", async () => {
+  it("counts the calls of one week once, as they are simultaneous", async () => {
     const { proposer, decide, end, calls } = underTest();
     const failing = async (week: string) => {
       decide(() => Promise.resolve(end("overloaded")));
@@ -75,7 +75,7 @@ describe("the circuit breaker", () => {
     expect(await failing("sixth")).toBe("resting");
   });
 
-  it("takes nothing from a call of a week that was given less time than others", async () => {
+  it("draws no conclusion from a call with a shorter time limit", async () => {
     const { proposer, decide, end, calls } = underTest();
     decide(() => Promise.resolve(end("timeout")));
     for (let week = 0; week < 12; week += 1) {
@@ -86,7 +86,7 @@ describe("the circuit breaker", () => {
     expect(calls()).toBe(12);
   });
 
-  it("pauses after five faults in a row: calls end at once, and none is made", async () => {
+  it("opens after five faults in a row: calls end immediately, and none is made", async () => {
     const { ask, calls, lines } = underTest();
     expect(await ask(...FIVE)).toEqual(FIVE);
     expect(await ask(null, null)).toEqual(["resting", "resting"]);
@@ -103,14 +103,14 @@ describe("the circuit breaker", () => {
     },
   );
 
-  it("takes a provider that runs out of time after a meal for a slow one, and goes on asking it", async () => {
+  it("treats a timeout after a meal as slowness, and stays closed", async () => {
     const { ask, cook } = underTest();
     cook();
     const slow: AiFault[] = Array.from({ length: 12 }, () => "timeout");
     expect(await ask(...slow)).toEqual(slow);
   });
 
-  it("counts no faults that lie more than a minute apart", async () => {
+  it("does not count faults more than a minute apart", async () => {
     const { ask, clock, calls } = underTest();
     await ask("overloaded", "overloaded");
     clock.advance(MINUTE_MS + 1);
@@ -121,7 +121,7 @@ describe("the circuit breaker", () => {
     expect(calls()).toBe(7);
   });
 
-  it("lets one call through after its pause, keeps the others back meanwhile, and ends the pause when that one is answered", async () => {
+  it("lets one call through after its pause, holds back the others meanwhile, and closes when that one succeeds", async () => {
     const { ask, clock, call, decide, end, calls, lines } = underTest();
     await ask(...FIVE);
     clock.advance(REST_MS - 1);
@@ -147,7 +147,7 @@ describe("the circuit breaker", () => {
     expect(await ask(null, null)).toEqual([null, null]);
   });
 
-  it("learns nothing from a call that was given up, and lets the next one through instead", async () => {
+  it("learns nothing from an aborted call, and lets the next one through instead", async () => {
     const { ask, clock, call, decide } = underTest();
     await ask(...FIVE);
     clock.advance(REST_MS);
@@ -156,7 +156,7 @@ describe("the circuit breaker", () => {
     expect(await ask(null)).toEqual([null]);
   });
 
-  it("ends the pause by a meal of a call that was given up, because it had all that it wanted", async () => {
+  it("closes after a meal from a call aborted because it had all it wanted", async () => {
     const { ask, clock, call, decide, cook, lines } = underTest();
     await ask(...FIVE);
     clock.advance(REST_MS);
@@ -166,7 +166,7 @@ describe("the circuit breaker", () => {
     expect(lines.at(-1)).toBe("The AI provider answers again");
   });
 
-  it("does not pause longer for calls that were under way when it began to", async () => {
+  it("does not extend the pause for calls already in progress", async () => {
     const { ask, clock, call, decide, end } = underTest();
     const { promise, resolve } = Promise.withResolvers<AiEnd>();
     decide(() => promise);

@@ -3,12 +3,12 @@ import type { AiBrief, MealProposer } from "#server/services/ai/ai";
 import { MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 
-/** So many faults in a row, the first and the last no further apart than this, and nothing is asked for a while. */
+/** This many faults in a row, all within this time, open the breaker for a while. */
 const FAULTS = 5;
 const WITHIN_MS = MINUTE_MS;
 const PAUSE_MS = 30 * SECOND_MS;
 
-/** Faults that the next call would meet as well. A provider that answers, however badly or slowly, is up. */
+/** Faults that the next call would hit as well. A provider that answers, however badly or slowly, is up. */
 const COUNTED: ReadonlySet<AiFault> = new Set([
   "overloaded",
   "rate_limited",
@@ -18,16 +18,16 @@ const COUNTED: ReadonlySet<AiFault> = new Set([
   "configuration",
 ]);
 
-/** Permission for one call. After a pause one call goes first, and what becomes of it decides. */
+/** Permission for one call. After a pause one trial call goes first, and its outcome decides. */
 interface Permit {
   readonly first: boolean;
 }
 
-/** Decides whether a provider is asked at all. Times are epoch milliseconds; nothing here reads a clock. */
+/** Decides whether a provider is called at all. Times are epoch milliseconds; nothing here reads a clock. */
 export interface Breaker {
-  /** Null during a pause, and while the first call after one is under way. */
+  /** Null during a pause, and while the trial call after one is in progress. */
   enter(now: number): Permit | null;
-  /** `fault` is null after a good end; a call that was given up tells nothing, and leaves with "given_up". */
+  /** `fault` is null after a success; an aborted call proves nothing, and reports "given_up". */
   leave(permit: Permit, fault: AiFault | "given_up" | null, now: number): "paused" | "answers again" | null;
 }
 
@@ -66,18 +66,18 @@ export function createBreaker(): Breaker {
   };
 }
 
-/** A call of a week that was to be shorter than the settings allow says nothing of a provider that is slow: its other calls do. */
+/** A timeout of a call with a shortened limit does not show that a provider is slow: the week's other calls do. */
 function isCutShort({ week, mostMs }: AiBrief, fault: AiFault | null): boolean {
   return fault === "timeout" && week !== undefined && mostMs !== undefined;
 }
 
-/** Spares a provider that is down, and those who would wait for it: while it rests, calls end at once as `resting`. */
+/** A circuit breaker, so that no one waits for a provider that is down: while open, calls end at once as `resting`. */
 export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): MealProposer {
   const { name, model } = proposer;
   const breaker = createBreaker();
   let failedWeeks = new Set<string>();
 
-  /** One moment of trouble meets all calls of a week at once, and counts once. */
+  /** An outage hits all calls of a week at once, and counts once. */
   function isToldAgain(week: string | undefined, fault: AiFault | "given_up" | null): boolean {
     if (fault === "given_up" || week === undefined) return false;
     if (fault === null || !COUNTED.has(fault)) failedWeeks = new Set();

@@ -1,41 +1,41 @@
 import type { AiFault } from "#contract/ai";
 
-/** How long a call to a provider may take, and what ends it before its time. */
+/** The deadline of a call to a provider, and what ends it early. */
 export interface CallDeadline {
   /** Aborted once the call is over. */
   readonly signal: AbortSignal;
-  /** Resolves with the fault that ended the call; null where no more of the answer is wanted. */
+  /** Resolves with the fault that ended the call; null if no more of the answer is wanted. */
   readonly ended: Promise<AiFault | null>;
   /** Ends the call. Only the first reason counts. */
   end(fault: AiFault | null): void;
-  /** Notes that something of the answer came, and ends the call when this is not called again within this time. */
+  /** Records that part of the answer arrived, and ends the call unless this is called again within this time. */
   expectWithin(milliseconds: number, otherwise: AiFault | null): void;
-  /** Stops all timers; what is still under way is given up. */
+  /** Stops all timers; anything still in progress is aborted. */
   close(): void;
 }
 
-/** A pause is counted in so many steps. */
+/** How many steps a pause is counted in. */
 const STEPS_OF_PAUSE = 10;
 
-/** At the limit, an answer that has begun must go on within this share of it. */
+/** At the limit, a started answer must continue within this share of it. */
 const SHARE_OF_PAUSE = 5;
 
-/** How long a call may take, in milliseconds, and how long an answer that is being written then may go on. */
+/** How long a call may take, in milliseconds, and how much longer an answer still being written may continue. */
 export interface CallLimits {
   readonly timeoutMs: number;
   readonly writingMs: number;
 }
 
 /**
- * Starts the deadline of a call that must have answered after `timeoutMs`, or ends when the caller gives up. An answer that is still
- * being written then may go on for `writingMs`: a model that thinks first has spent the time on that.
+ * Starts the deadline of a call that must answer within `timeoutMs`, or ends when the caller aborts. An answer still
+ * being written then may continue for `writingMs`: a model that thinks first has spent the time on that.
  */
 export function startCallDeadline({ timeoutMs, writingMs }: CallLimits, caller: AbortSignal): CallDeadline {
   const controller = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<AiFault | null>();
   let begun = false;
   let pause = (): void => {};
-  /** Runs while the limit is past and no piece has come since. */
+  /** Runs while the limit is past and no piece has arrived since. */
   let goingOn = (): void => {};
   let total = setTimeout(atLimit, timeoutMs);
 
@@ -73,8 +73,8 @@ export function startCallDeadline({ timeoutMs, writingMs }: CallLimits, caller: 
 }
 
 /**
- * Does some work after a time in which nothing came; answers how to call it off. A process that stands still for long, as on a machine that
- * does too much at once, finds all its timers due before it reads what came meanwhile: that counts as one step, and not as a pause.
+ * Runs a callback after a time without data; returns how to cancel it. A process that stalls, as on an overloaded machine,
+ * finds all its timers due before it reads what arrived meanwhile: that counts as one step, not as a pause.
  */
 function afterPause(milliseconds: number, work: () => void): () => void {
   let left = STEPS_OF_PAUSE;

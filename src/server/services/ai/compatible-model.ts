@@ -13,7 +13,7 @@ export const compatibleModel: OpenModel = ({ apiKey, model, baseUrl }, fetch) =>
     includeUsage: true,
     fetch,
   });
-  // Some servers leave what a model thought in front of its answer.
+  // Some servers leave a model's reasoning in front of its answer.
   const middleware = extractReasoningMiddleware({ tagName: "think" });
   return { model: wrapLanguageModel({ model: provider(model), middleware }) };
 };

@@ -10,8 +10,8 @@ function readAll(pieces: readonly string[]) {
 const MEAL = { name: 'Soup, "hot" [new]', steps: [{ text: "Stir {leek} \\ and serve }" }], tip: null };
 const text = JSON.stringify({ meals: [MEAL, { name: "Stew" }] });
 
-describe("reading meals out of an answer", () => {
-  it("hands a meal on with its last character, before the next one begins", () => {
+describe("parsing meals from an answer", () => {
+  it("passes a meal on with its last character, before the next one starts", () => {
     const reader = mealReader();
     const end = text.indexOf(JSON.stringify(MEAL)) + JSON.stringify(MEAL).length;
     expect(reader.read(text.slice(0, end - 1))).toEqual([]);
@@ -31,12 +31,12 @@ describe("reading meals out of an answer", () => {
     expect(readAll([...answer])).toEqual({ meals: [{ name: "Stew" }], complete: true });
   });
 
-  it("hands on whatever stands in the array, of any shape", () => {
+  it("passes on every element of the array, of any shape", () => {
     const meals = ["Stew, hot", 5, null, [{ name: "Stew" }], {}, { name: 7 }];
     expect(readAll([...JSON.stringify({ meals })])).toEqual({ meals, complete: true });
   });
 
-  it("leaves out what is nested deeper than any meal, which no thread could be handed", () => {
+  it("drops elements nested deeper than any meal, which could not be sent to a thread", () => {
     const deep = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
     expect(readAll([`{"meals":[${deep},{"name":${deep}},{"name":"Soup"}]}`])).toEqual({
       meals: [{ name: "Soup" }],
@@ -44,7 +44,7 @@ describe("reading meals out of an answer", () => {
     });
   });
 
-  it("leaves out what is no JSON, keeps the rest, and is not complete", () => {
+  it("drops invalid JSON, keeps the rest, and is not complete", () => {
     expect(readAll(['{"meals":[{name: \'Stew\'},{"name":"Soup"}]}'])).toEqual({
       meals: [{ name: "Soup" }],
       complete: false,
@@ -64,7 +64,7 @@ describe("reading meals out of an answer", () => {
     expect(readAll([...answer])).toEqual({ meals: [], complete: false });
   });
 
-  it("reads the same however the answer is cut into pieces", () => {
+  it("gives the same result however the answer is split", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.array(fc.nat(40)), fc.nat(2), (meals, cuts, indent) => {
         let rest = JSON.stringify({ meals }, null, indent);

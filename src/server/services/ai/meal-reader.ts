@@ -1,4 +1,4 @@
-/** Takes the elements of one JSON array out of a text that arrives in pieces. Each character is looked at once. */
+/** Extracts the elements of one JSON array from a text that arrives in pieces. Each character is read once. */
 export interface MealReader {
   /** The elements that the piece completed, as they came. */
   read(piece: string): readonly unknown[];
@@ -6,14 +6,14 @@ export interface MealReader {
   complete(): boolean;
 }
 
-/** A meal is nested three deep. Handing much more than this to a worker thread would overflow its stack. */
+/** A meal is nested three deep. Passing much more than this to a worker thread would overflow its stack. */
 const MOST_DEEP = 32;
-/** Before the array stands nothing of JSON, or the brace and the first key of the object that holds it. */
+/** The array is preceded by no JSON, or by the brace and first key of the object containing it. */
 const OPENING = /^[^{]*(?:\{\s*"(?:[^"\\]|\\.)*"\s*:\s*)?$/u;
 
 /**
- * Reads meals out of a model's answer: `{"meals": [...]}` or a bare array, in a fence or not, whatever follows it. An element
- * that is no JSON, or far too deep, is left out; everything else is handed on whatever its shape.
+ * Parses meals from a model's answer: `{"meals": [...]}` or a bare array, in a fence or not, whatever follows it. An element
+ * that is invalid or nested far too deeply is dropped; everything else is passed on whatever its shape.
  */
 export function mealReader(): MealReader {
   let place: "before" | "inside" | "after" | "lost" = "before";
@@ -45,7 +45,7 @@ export function mealReader(): MealReader {
     else if (character === '"') inString = false;
   }
 
-  /** Returns true where the character ends the element before it, and belongs to no element itself. */
+  /** Returns true if the character ends the preceding element and belongs to none itself. */
   function parts(character: string): boolean {
     if (inString) {
       readString(character);

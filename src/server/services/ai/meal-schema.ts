@@ -9,7 +9,7 @@ interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-// Strict modes ask for every property and for nothing beside them; what may be missing is null.
+// Strict modes require every property and allow no others; optional ones are nullable.
 const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: "object",
   properties,
@@ -27,7 +27,7 @@ const step = object({
   text,
   foods: list(text),
   minutes: number,
-  // "oven 200": with a field of its own for the degrees, every step takes longer to write.
+  // "oven 200": with a separate field for the temperature, every step takes longer to write.
   heat: orNull(text),
   vessel: orNull(text),
   done: orNull(text),
@@ -37,13 +37,13 @@ const meal = object({
   why: text,
   region: orNull(oneOf(REGIONS.filter((region) => region !== "none"))),
   skill: oneOf(SKILL_LEVELS),
-  // One line each: with a name for each part a dish takes a fifth longer to write.
+  // One line each: with named fields a dish takes a fifth longer to write.
   ingredients: list(text),
   steps: list(step),
   tip: text,
 });
 
-/** What providers are told of a composed week: dinners as `readComposedDinner` reads them. */
+/** The schema of a composed week: dinners as `readComposedDinner` reads them. */
 const COMPOSE_SCHEMA: JsonSchema = object({
   dinners: list(
     object({
@@ -57,15 +57,15 @@ const COMPOSE_SCHEMA: JsonSchema = object({
   ),
 });
 /**
- * What providers are told of an answer: meals as `ProposedMeal` has them, each ingredient on one line. The same for every request, because providers compile
- * a schema when they meet it first; which foods a request may use stands in its prompt.
+ * The schema of meals, as in `ProposedMeal`, with each ingredient on one line. The same for every request, because providers compile
+ * a schema on first use; the foods allowed in a request are in its prompt.
  */
 const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
 
-/** What providers are told of lines that are written once more: each as `readDinnerLine` reads it. */
+/** The schema of rewritten lines, as read by `readDinnerLine`. */
 const LINES_SCHEMA: JsonSchema = object({ lines: list(object({ day: oneOf(DAYS), for_you: text })) });
 
-/** What providers are told of a change in words: one of a closed list, with what it may need. */
+/** The schema of a change in words: one of a closed list, with its parameters. */
 const CHANGE_SCHEMA: JsonSchema = object({
   changes: list(
     object({
@@ -77,7 +77,7 @@ const CHANGE_SCHEMA: JsonSchema = object({
   ),
 });
 
-/** What providers are told of notes that were read: intents of a closed list, each with the words that it rests on. */
+/** The schema of notes: intents from a closed list, each with the words that support it. */
 const NOTES_SCHEMA: JsonSchema = object({
   read: list(
     object({
@@ -94,7 +94,7 @@ const NOTES_SCHEMA: JsonSchema = object({
   ),
 });
 
-/** The schema of each shape that an answer may have; each a list under one name. */
+/** The schemas of all answers; each a list under one key. */
 export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = {
   compose: COMPOSE_SCHEMA,
   meals: MEALS_SCHEMA,

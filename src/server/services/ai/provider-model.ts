@@ -1,13 +1,13 @@
 import type { LanguageModel } from "ai";
 
-/** Where and as whom a provider is asked. */
+/** A provider's address and credentials. */
 export interface ModelSettings {
   readonly apiKey: string | null;
   readonly model: string;
   readonly baseUrl: string | null;
 }
 
-/** A provider's model, asked by way of `fetch`. */
+/** A provider's model, called through `fetch`. */
 export interface ProviderModel {
   readonly model: Exclude<LanguageModel, string>;
   readonly maxOutputTokens?: number;

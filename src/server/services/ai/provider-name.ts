@@ -9,12 +9,12 @@ const LABELS: Readonly<Record<Provider, string>> = {
   "openai-compatible": "OpenAI-compatible",
 };
 
-/** How the start-up message names a provider, before its model. */
+/** A provider's name in the start-up message, before its model. */
 export function providerLabel(provider: Provider): string {
   return LABELS[provider];
 }
 
-/** How footer and plans name a provider: whoever runs a compatible one is told apart by the model. */
+/** A provider's name in the footer and on plans: compatible ones are identified by their model. */
 export function providerName(provider: Provider, model: string): string {
   return provider === "openai-compatible" ? model : LABELS[provider];
 }

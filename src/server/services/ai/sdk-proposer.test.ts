@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-it("hands on what came in time, also to a taker who needs longer", async () => {
+it("passes on what arrived in time, even to a slow callback", async () => {
   const { proposer } = await proposerAt("openai", provider.baseUrl("openai"), { timeoutMs: 1_500 });
   provider.answer(() => ({ kind: "meals", meals: [SOUP, STEW], end: "silent" }));
   const taken: unknown[] = [];
@@ -32,7 +32,7 @@ it("hands on what came in time, also to a taker who needs longer", async () => {
   expect({ fault, taken }).toEqual({ fault: "timeout", taken: [SOUP, STEW] });
 });
 
-it("does not listen to talk that goes on and on after the last meal that was wanted", async () => {
+it("stops reading after the last meal wanted", async () => {
   const server = createServer((_, response) => {
     const say = (content: string) =>
       response.write(
@@ -52,21 +52,21 @@ it("does not listen to talk that goes on and on after the last meal that was wan
   server.close().closeAllConnections();
 });
 
-it("reads the answer of an older model, which can be given a shape only by a tool", async () => {
+it("reads the answer of an older model, which supports schemas only through tools", async () => {
   const model = "claude-3-haiku-20240307";
   const { proposer } = await proposerAt("anthropic", provider.baseUrl("anthropic"), { model });
   provider.answer(() => ({ kind: "meals", meals: ALL }));
   expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
 });
 
-it("passes over what a model of one's own thought aloud", async () => {
+it("skips a self-hosted model's visible reasoning", async () => {
   const { proposer } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
   const thoughts = '<think>They like [leeks], {"perhaps": "soup"}.</think>\n';
   provider.answer(() => ({ kind: "text", text: `${thoughts}${JSON.stringify({ meals: ALL })}` }));
   expect(await meals(proposer)).toMatchObject({ fault: null, meals: ALL });
 });
 
-it("tells a model that cannot be held to a shape of it in words, and remembers that", async () => {
+it("describes the schema in words to a model without structured output, and remembers that", async () => {
   const { proposer, lines } = await proposerAt("openai-compatible", provider.baseUrl("openai-compatible"));
   provider.answer(({ body }) =>
     JSON.stringify(body).includes('"json_schema"')

@@ -16,22 +16,22 @@ export interface SdkProposerOptions {
   readonly open: (fetch: typeof globalThis.fetch) => ProviderModel;
   /** For one call, a retry included, in milliseconds. */
   readonly timeoutMs: number;
-  /** How long an answer that is being written then may go on. */
+  /** How much longer an answer still being written may continue. */
   readonly writingMs: number;
   readonly log: Log;
   readonly clock: Clock;
 }
 
 const RETRY_MS = SECOND_MS;
-/** What passes by itself, often within a second. */
+/** Temporary faults, which often pass within a second. */
 const WORTH_A_RETRY: ReadonlySet<AiFault> = new Set(["overloaded", "rate_limited", "network"]);
-/** Whoever runs this installation must do something about these. */
+/** Faults that need action by the operator. */
 const FOR_THE_OPERATOR: ReadonlySet<AiFault> = new Set(["configuration", "out_of_credit"]);
 
-/** Proposes meals by way of a provider's SDK. */
+/** Proposes meals through a provider's SDK. */
 export function sdkProposer(options: SdkProposerOptions): MealProposer {
   const { name, model, open, log, clock } = options;
-  // Learned from the first refusal, so that later calls need no second try.
+  // Learned from the first refusal, so that later calls need no retry.
   let shapeInWords = false;
   return {
     name,
@@ -64,14 +64,14 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
   };
 }
 
-/** Where a brief says how long it may take, that is all: nothing that is being written then goes on. */
+/** A brief's own time limit is absolute: an answer still being written is cut off. */
 function limitsOf({ mostMs }: AiBrief, { timeoutMs, writingMs }: CallLimits): CallLimits {
   return mostMs === undefined ? { timeoutMs, writingMs } : { timeoutMs: Math.min(timeoutMs, mostMs), writingMs: 0 };
 }
 
 /**
- * A second try is made only while nothing of an answer has come, and only if it can begin in the first half of the time: of what
- * may pass, and of a request whose shape alone was refused.
+ * A retry is made only if no part of an answer has arrived, and only if it can start in the first half of the time: for
+ * temporary faults, and for a request refused only because of its schema.
  */
 async function askTwice(
   question: Question,

@@ -1,11 +1,11 @@
-/** Hands meals on one after the other, while the provider's answer is read further. */
+/** Passes meals on one after the other, while reading of the provider's answer continues. */
 export interface SerialQueue {
   push(meal: unknown): void;
-  /** Resolves when every meal was taken; rejects with what the taker threw. */
+  /** Resolves when every meal has been handled; rejects with what the callback threw. */
   finished(): Promise<void>;
 }
 
-/** After a throw of `onMeal`, which `failed` is told of at once, or after the caller gave up, nothing more is handed on. */
+/** After `onMeal` throws, which is reported to `failed` at once, or after the caller aborts, nothing more is passed on. */
 export function serialQueue(
   onMeal: (meal: unknown) => Promise<void>,
   caller: AbortSignal,

@@ -1,4 +1,4 @@
-/** The time, in epoch milliseconds. Nothing else on the server reads it, so that tests can move it. */
+/** The time, in epoch milliseconds. Nothing else on the server reads it, so that tests can control it. */
 export interface Clock {
   now(): number;
 }
@@ -27,7 +27,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The same day and time so many calendar months later; the month's last day where it is shorter. */
+/** The same day and time a number of calendar months later; the month's last day if it is shorter. */
 export function addMonths(anchor: number, months: number): number {
   const start = new Date(anchor);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate();

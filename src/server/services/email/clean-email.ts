@@ -1,4 +1,4 @@
-/** An e-mail with every line cleaned, as both forms of it are written from. */
+/** An e-mail with every line cleaned, from which both forms are written. */
 export interface CleanEmail {
   readonly title: string;
   readonly greeting: string;

@@ -1,11 +1,11 @@
 import type { SendMailOptions } from "nodemailer";
 import type { EmailMessage } from "#server/services/email/email";
 
-/** A message as nodemailer takes it: text and HTML as alternatives of each other. */
+/** A message in nodemailer's form: text and HTML as alternatives of each other. */
 export function composed(from: string, { to, subject, text, html, messageId }: EmailMessage): SendMailOptions {
   return {
     from,
-    // Name and address apart, so that no address can smuggle in a second one.
+    // Name and address separately, so that an address cannot smuggle in a second one.
     to: { name: "", address: to },
     subject,
     text,

@@ -51,7 +51,7 @@ describe("an e-mail", () => {
     expect(long).toEqual([address]);
   });
 
-  it("is one whole HTML document in British English that fetches nothing and runs nothing", () => {
+  it("is one complete HTML document in British English that loads nothing and runs nothing", () => {
     const { html } = written(FULL);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en-GB">/u);
     expect(html).toContain("<title>Your week</title>");
@@ -81,7 +81,7 @@ describe("an e-mail", () => {
     expect(html).not.toMatch(/href="[^"]*(?:elsewhere|evil)/u);
   });
 
-  it("reads everything as words and nothing as markup", () => {
+  it("treats everything as text and nothing as markup", () => {
     const nasty = `<script>alert("x")</script> & 'y'`;
     const { html, text } = written({
       title: nasty,
@@ -111,13 +111,13 @@ describe("an e-mail", () => {
     expect(html).not.toMatch(/href="[^"]*evil/u);
   });
 
-  it("cuts a name without end", () => {
+  it("truncates an endless name", () => {
     const { text, html } = written({ greetingName: "w".repeat(100_000) });
     expect(text).toContain(`Hello ${"w".repeat(59)}…,`);
     expect(html.length).toBeLessThan(10_000);
   });
 
-  it("links to nothing but web addresses", () => {
+  it("links only to web addresses", () => {
     expect(() => written({ action: { label: "Go", url: "javascript:alert(1)" } })).toThrow(RangeError);
     expect(() => written({ action: { label: "Go", url: "/plans" } })).toThrow(TypeError);
   });

@@ -4,15 +4,15 @@ import { emailHtml } from "#server/services/email/email-html";
 import { emailText } from "#server/services/email/email-text";
 import { oneLine } from "#server/one-line";
 
-/** What an e-mail says, in plain words: nothing in it is read as markup. */
+/** An e-mail's content, as plain text: nothing in it is treated as markup. */
 export interface EmailContent {
   /** The heading, usually the subject. */
   readonly title: string;
   readonly greetingName: string;
   readonly paragraphs: readonly string[];
-  /** Figures and dates to find again, as label and value. */
+  /** Figures and dates for reference, as label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** The one thing to do, as a link. */
+  /** The call to action, as a link. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Paragraphs after the facts and the action. */
   readonly closing?: readonly string[];
@@ -20,7 +20,7 @@ export interface EmailContent {
 
 const LENGTH = { title: 150, name: 60, paragraph: 800, label: 60, value: 200, url: 2_000 } as const;
 
-/** Writes an e-mail as plain text and as HTML, which say the same. Links in paragraphs work when they lead to `publicUrl`. */
+/** Writes an e-mail as plain text and as HTML, which say the same. Links in paragraphs work if they point to `publicUrl`. */
 export function writeEmail(
   { title, greetingName, paragraphs, facts = [], action, closing = [] }: EmailContent,
   publicUrl: URL,
@@ -42,8 +42,8 @@ export function writeEmail(
 }
 
 /**
- * Whoever registers chooses the name and the address that is written to, so the name must not become a link to a place of
- * their choice: mail programs make links of anything with a dot or a slash inside.
+ * Anyone can register a name with another person's address, so the name must not become a link of
+ * their choice: mail programs link anything with a dot or a slash inside.
  */
 function greetedName(name: string): string {
   return oneLine(oneLine(name, LENGTH.name).replaceAll(/[.:/\\@]+(?=\S)/gu, "$& "), LENGTH.name);

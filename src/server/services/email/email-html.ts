@@ -1,6 +1,6 @@
 import type { CleanEmail } from "#server/services/email/clean-email";
 
-// The light colours stand inline, since many mail programs drop style sheets; the dark ones are a bonus of those that do not.
+// The light colours are inline, since many mail programs drop style sheets; the dark ones are a bonus for those that do not.
 const COLOURS = {
   ground: "#FBF7F0",
   surface: "#FFFFFF",
@@ -25,7 +25,7 @@ const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:1.55;color:${COLOU
 /** Fills the rest of the preview in a list of messages, which would otherwise show the greeting. */
 const PREVIEW_FILLER = "&#847;&zwnj;&nbsp;".repeat(60);
 
-/** An e-mail as one complete HTML document: one column, no images, nothing fetched, nothing that runs. */
+/** An e-mail as one complete HTML document: one column, no images, nothing loaded, no scripts. */
 export function emailHtml(email: CleanEmail, product: string): string {
   const { title, greeting, paragraphs, facts, action, closing, home } = email;
   const paragraph = (text: string) => `<p class="text" style="${PARAGRAPH}">${linked(text, home)}</p>`;
@@ -83,7 +83,7 @@ function actionHtml({ label, url }: NonNullable<CleanEmail["action"]>): string {
   );
 }
 
-/** Text whose words are links where they are addresses below `home`, and nowhere else. */
+/** Text in which addresses below `home` are links, and nothing else is. */
 function linked(text: string, home: string): string {
   return text
     .split(" ")

@@ -1,6 +1,6 @@
 import type { CleanEmail } from "#server/services/email/clean-email";
 
-/** Short enough that no mail program breaks the lines again, replies with their ">" included. */
+/** Short enough that no mail program rewraps the lines, even in replies with ">". */
 const WIDTH = 72;
 
 /** An e-mail as plain text. */

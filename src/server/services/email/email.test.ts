@@ -11,13 +11,13 @@ import { smtpEmail } from "#server/services/email/smtp-email";
 
 const FROM = "Mealwright <hello@mealwright.localhost>";
 
-/** What arrived, as it was sent over the wire. */
+/** What arrived, as sent over the wire. */
 interface Post {
   readonly recipients: readonly string[];
   readonly message: string;
 }
 
-/** A mail server of a few lines: it accepts one message per connection and remembers it. */
+/** A minimal mail server: it accepts one message per connection and stores it. */
 function smtpServer(arrived: Post[]): Server {
   return createServer((socket: Socket) => {
     const recipients: string[] = [];
@@ -151,7 +151,7 @@ describe.each([
     expect(message).not.toMatch(/^Bcc:/imu);
   });
 
-  it("lets no address or subject add headers or recipients", async () => {
+  it("does not let an address or subject add headers or recipients", async () => {
     const { emails, received } = adapter();
     const before = (await received()).length;
     const sneaky = {
@@ -191,13 +191,13 @@ describe("the outbox folder", () => {
 });
 
 describe("SMTP", () => {
-  it("rejects when the server refuses, in words that do not repeat whom it was to", async () => {
+  it("rejects if the server refuses, without repeating the recipient", async () => {
     const { emails } = smtp();
     const sent = emails.send({ to: "nobody@example.org", subject: "x", messageId: "n@x", text: "x", html: "<p>x</p>" });
     await expect(sent).rejects.toThrow("The mail server did not take a message (EENVELOPE, 550, RCPT TO)");
   });
 
-  it("rejects when the server does not answer, so that the job tries again", async () => {
+  it("rejects if the server does not answer, so that the job retries", async () => {
     const emails = smtpEmail("smtp://127.0.0.1:1", FROM);
     const message = { to: "a@example.org", subject: "s", text: "t", html: "<p>t</p>", messageId: "m@x" };
     await expect(emails.send(message)).rejects.toThrow();

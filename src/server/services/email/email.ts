@@ -1,4 +1,4 @@
-/** One message to one person, as text and as HTML that says the same. */
+/** One message to one person, as text and equivalent HTML. */
 export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface EmailMessage {
 
 /** Sends mail. Resolves once the message is accepted; rejects when a later try may succeed. */
 export interface EmailSender {
-  /** Whom the start-up message names, such as "outbox folder". */
+  /** Its name in the start-up message, such as "outbox folder". */
   readonly description: string;
   send(message: EmailMessage): Promise<void>;
 }

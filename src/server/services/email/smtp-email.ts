@@ -4,7 +4,7 @@ import type { EmailSender } from "#server/services/email/email";
 
 const TIMEOUT_MS = 15_000;
 
-/** Mail over SMTP, encrypted unless the address says `ignoreTLS=true`, as for a mail server on the same machine. */
+/** Mail over SMTP, encrypted unless the URL says `ignoreTLS=true`, for a mail server on the same machine. */
 export function smtpEmail(address: string, from: string): EmailSender {
   const { url, inClear } = connectionOf(address);
   const transport = createTransport({
@@ -25,7 +25,7 @@ export function smtpEmail(address: string, from: string): EmailSender {
   };
 }
 
-/** The address as the transport reads it. What it says of encryption is one word; every other such word is put right. */
+/** The URL for the transport. `ignoreTLS` is its only encryption option; others are overridden. */
 function connectionOf(address: string): { readonly url: string; readonly inClear: boolean } {
   const url = new URL(address);
   const { searchParams: words } = url;
@@ -37,14 +37,14 @@ function connectionOf(address: string): { readonly url: string; readonly inClear
   return { url: url.href, inClear };
 }
 
-/** Why a message was not taken, in our own words: a mail server's repeat the address, and end up in the log. */
+/** Why a message was not accepted, in our own wording: a mail server's repeats the address, and would end up in the log. */
 function notTaken(error: unknown): Error {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
   const facts = [code, responseCode, command].filter((fact) => typeof fact === "string" || typeof fact === "number");
   return new Error(`The mail server did not take a message (${facts.join(", ")})${wayOut(code, message)}`);
 }
 
-/** What an operator changes where encryption is in the way; the transport tells a refused certificate by its words alone. */
+/** What an operator can change if encryption fails; the transport reports a rejected certificate only in its message. */
 function wayOut(code: unknown, message: unknown): string {
   if (code === "ETLS") return ": it offers no encryption. Where that is meant to be so, SMTP_URL says ?ignoreTLS=true";
   const isCertificate = code === "ESOCKET" && /certificate|altnames/iu.test(String(message));

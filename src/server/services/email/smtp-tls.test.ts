@@ -53,7 +53,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A mail server that takes every message, and says of encryption what it is told to. */
+/** A mail server that accepts every message, with configurable encryption. */
 async function smtpServer(kind: keyof typeof SERVERS, seen: Seen): Promise<number> {
   const { offers, answer } = SERVERS[kind];
   return listening(
@@ -122,14 +122,14 @@ describe("SMTP asks for TLS", () => {
     },
   );
 
-  it("and takes no certificate that nobody vouches for", async () => {
+  it("and accepts no untrusted certificate", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
     const emails = smtpEmail(`smtp://127.0.0.1:${await smtpServer("with STARTTLS", seen)}`, FROM);
     await expect(emails.send(MESSAGE)).rejects.toThrow(/certificate.*SMTP_URL/su);
     expect([...seen.clear, ...seen.encrypted].filter(isEmail)).toEqual([]);
   });
 
-  it("and sends over it, with a certificate that the address lets through", async () => {
+  it("and sends over it, with a certificate that the URL allows", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
     const port = await smtpServer("with STARTTLS", seen);
     const emails = smtpEmail(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM);
@@ -138,7 +138,7 @@ describe("SMTP asks for TLS", () => {
     expect(seen.encrypted).toContain("Subject: Your week");
   });
 
-  it("and believes no answer that was put in before it", async () => {
+  it("and ignores answers injected before it", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
     const port = await smtpServer("that adds an answer in clear to STARTTLS", seen);
     const emails = smtpEmail(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, FROM);
@@ -156,7 +156,7 @@ describe("SMTP asks for TLS", () => {
     },
   );
 
-  it("unless the address says ignoreTLS=true", async () => {
+  it("unless the URL says ignoreTLS=true", async () => {
     const seen: Seen = { clear: [], encrypted: [] };
     const emails = smtpEmail(`smtp://127.0.0.1:${await smtpServer("without STARTTLS", seen)}?ignoreTLS=true`, FROM);
     await emails.send(MESSAGE);

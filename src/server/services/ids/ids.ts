@@ -40,7 +40,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** What is stored of a random token: enough to find it, useless to whoever reads the table. */
+/** What is stored of a random token: enough to find it, useless to anyone who reads the table. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Ids and names of ours alone: they stand in every line. */
+/** Ids and names of ours alone: they are in every line. */
 export type OriginFacts = Readonly<Record<string, string>>;
 
 const NONE: OriginFacts = {};
 const origins = new AsyncLocalStorage<LogOrigin>();
 
-/** What causes lines of the log, a request or a try of a job: while it lasts, its facts stand in each line that it causes. */
+/** What causes lines of the log, a request or a try of a job: while it lasts, its facts are in each line that it causes. */
 export class LogOrigin {
   readonly facts: OriginFacts;
   #ended = false;

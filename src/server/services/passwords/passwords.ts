@@ -19,7 +19,7 @@ export interface PasswordCost {
 const OWASP: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Half of the threads that the process has for such work: reading files and compressing answers go on beside it.
 const AT_ONCE = 2;
-/** Some seconds' work. Whoever comes when so many wait is told to come back. */
+/** Some seconds' work. Anyone who comes when so many wait is told to come back. */
 const MOST_WAITING = 120;
 
 /**

@@ -33,7 +33,7 @@ describe.each(paymentProviders())("changing through $name", (provider) => {
   afterAll(() => under.close());
 
   describe("leaving", () => {
-    it("ends with the period, unless it is taken back", async () => {
+    it("ends with the period, unless it is undone", async () => {
       const { customerId, subscriptionId } = await they.subscribed({ plan: "yearly" });
       const change = (cancels: boolean, key: string) =>
         under.payments.setCancelsAtPeriodEnd({ subscriptionId, cancels, key });

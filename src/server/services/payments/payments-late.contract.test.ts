@@ -58,7 +58,7 @@ describe.each(paymentProviders())("paying late through $name", (provider) => {
     });
   });
 
-  it("keeps a card for somebody without a subscription, and charges nothing", async () => {
+  it("keeps a card for someone without a subscription, and charges nothing", async () => {
     const customerId = await they.newCustomer();
     const setupId = await they.confirmedSetup(customerId);
     for (let time = 0; time < 2; time += 1) await under.payments.useCard({ customerId, subscriptionId: null, setupId });

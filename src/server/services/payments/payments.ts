@@ -63,7 +63,7 @@ export interface Payments {
     readonly fullName: string;
     readonly formerId?: string;
   }): Promise<string>;
-  /** Whether a customer still stands: somebody may have deleted it at the provider. `unknown`: it never was there. */
+  /** Whether a customer still stands: someone may have deleted it at the provider. `unknown`: it never was there. */
   customerState(customerId: string): Promise<CustomerState>;
   /** Gives a customer the name and address that the user has now. */
   describeCustomer(customer: {

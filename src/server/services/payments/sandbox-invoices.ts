@@ -13,7 +13,7 @@ import {
   type SandboxSubscription,
 } from "#server/services/payments/sandbox-state";
 
-/** An invoice that nobody has paid yet, for the subscription's running period unless told otherwise. */
+/** An invoice that nobody has paid yet, for the subscription's running period by default. */
 export function newInvoice(
   state: SandboxState,
   subscription: SandboxSubscription,

@@ -43,7 +43,7 @@ export async function lockCustomer(tx: Transaction, customerId: string): Promise
   return rows.map(locked)[0] ?? null;
 }
 
-/** Customers for whom something is due, longest first; whoever is being worked on is left for another time. */
+/** Customers for whom something is due, longest first; anyone who is being worked on is left for another time. */
 export async function lockDueCustomers(
   tx: Transaction,
   now: number,

@@ -84,7 +84,7 @@ function put<T extends { readonly id: string }>(all: readonly T[], one: T): read
   return known ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one];
 }
 
-/** Throws where there is none: whoever asks has the id from the sandbox. */
+/** Throws where there is none: anyone who asks has the id from the sandbox. */
 export function subscriptionOf(state: SandboxState, id: string): SandboxSubscription {
   const subscription = state.subscriptions.find((candidate) => candidate.id === id);
   if (subscription === undefined) throw new Error(`The sandbox knows no subscription ${id}`);

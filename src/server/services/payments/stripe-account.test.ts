@@ -126,7 +126,7 @@ describe("a subscription at Stripe", () => {
     ["refunded", marked("refunded"), null],
     ["duplicate", marked("duplicate"), null],
     ["cancelled", marked("cancelled"), ms(START + 9)],
-    // Whoever cancels on a page of Stripe's writes what they like.
+    // Anyone who cancels on a page of Stripe's writes what they like.
     ["cancelled", details("cancellation_requested", "refunded"), ms(START + 9)],
     ["cancelled", details("cancellation_requested", "duplicate"), ms(START + 9)],
     // The end that this mark meant was never made.

@@ -37,7 +37,7 @@ export function accountOf(
   };
 }
 
-/** Stripe leaves the invoices of what has ended as they are: whoever has their link, or a form that stands open, can pay them. */
+/** Stripe leaves the invoices of what has ended as they are: anyone who has their link, or a form that stands open, can pay them. */
 function payableAfterEnd(
   invoices: readonly Stripe.Invoice[],
   over: ReadonlySet<string>,
@@ -72,7 +72,7 @@ const PHASES: Readonly<Record<string, SubscriptionPhase>> = {
 function subscriptionOf(subscription: Stripe.Subscription, prices: StripePrices): ProviderSubscription {
   const { id, status, created, trial_start, trial_end, canceled_at } = subscription;
   const phase = PHASES[status];
-  // A guess could lock somebody out: what is stored stands until this is known.
+  // A guess could lock someone out: what is stored stands until this is known.
   if (phase === undefined) throw new Error(`Stripe tells of a subscription that is ${status}`);
   const item = itemOf(subscription);
   const trials = phase === "trialing";
@@ -125,7 +125,7 @@ function endReasonOf(subscription: Stripe.Subscription): EndReason {
   if (reason === "payment_failed") return "payment_failed";
   if (reason === "payment_disputed") return "disputed";
   if (cancel_at_period_end || cancel_at !== null) return "cancelled";
-  // Somebody ended it at Stripe, if only by deleting its customer, and with it the card.
+  // Someone ended it at Stripe, if only by deleting its customer, and with it the card.
   if (reason === "cancellation_requested") return "cancelled";
   return endedForWantOfACard(subscription) ? "no_card" : "other";
 }
@@ -219,7 +219,7 @@ function paymentOf({ payments }: Stripe.Invoice): string | null {
   return idOf(made?.payment.payment_intent);
 }
 
-/** The invoice's own period is the one that has passed; what it pays for stands in its lines, a change's last. */
+/** The invoice's own period is the one that has passed; what it pays for is in its lines, a change's last. */
 function periodOf({
   lines,
   period_start,

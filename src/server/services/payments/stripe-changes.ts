@@ -26,7 +26,7 @@ export async function setCancelsAtPeriodEnd(
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   await releaseSchedule(stripe, subscription);
   await dropPendingUpdate(stripe, subscription);
-  // Somebody may have set a day in Stripe's dashboard instead.
+  // Someone may have set a day in Stripe's dashboard instead.
   const byDay = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
   await withKey(key, (idempotencyKey) =>
     stripe.subscriptions.update(

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { toInstant, toSeconds } from "#server/services/payments/stripe-objects";
 
 /**
- * Why we end a subscription stands in its metadata, which only the holder of our key can write; comments and feedback come from
+ * Why we end a subscription is in its metadata, which only the holder of our key can write; comments and feedback come from
  * people. It is written right before the end, with the time: a mark whose end was never made says nothing about a later end.
  */
 const REASON = "end_reason";

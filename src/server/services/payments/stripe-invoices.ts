@@ -14,7 +14,7 @@ export function openInvoices(stripe: Stripe, subscription: string): Promise<Stri
   return everyOne(stripe.invoices.list({ subscription, status: "open", limit: 100 }));
 }
 
-/** States of an invoice that somebody could still pay, or that Stripe will charge. */
+/** States of an invoice that someone could still pay, or that Stripe will charge. */
 export const PAYABLE: ReadonlySet<string> = new Set(["draft", "open", "uncollectible"]);
 
 export function stripeInvoicesOf(stripe: Stripe, subscription: string, status?: "draft"): Promise<Stripe.Invoice[]> {

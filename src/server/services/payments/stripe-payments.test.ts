@@ -167,7 +167,7 @@ it("charges a card that was changed after a change of plan was scheduled", async
   expect(await they.readSubscription(of.customerId)).toMatchObject({ phase: "past_due", interval: "month" });
 });
 
-it("takes back an end that somebody has set to a day, in Stripe's own pages", async () => {
+it("takes back an end that someone has set to a day, in Stripe's own pages", async () => {
   const { customerId, subscriptionId } = await they.subscribed();
   const { host, port } = under.server;
   const byHand = new Stripe("sk_test_local", { host, port, protocol: "http", telemetry: false });

@@ -80,7 +80,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     expect(proposal.swapped).toEqual([]);
   });
 
-  test("finds other dishes for a meal of a kept plan, and plans others anew beside a provider's, which can be swapped away", async () => {
+  test("finds other dishes for a meal of a kept plan, and plans others again beside a provider's, which can be swapped away", async () => {
     const { catalogue } = realCatalogue();
     const dish = accepted(anHonestDish());
     const proposal = await planner().plan({ ...sampleTask({ mealsPerWeek: 3 }), kept: [dish] }, WANTED);

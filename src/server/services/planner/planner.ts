@@ -16,7 +16,7 @@ export interface Planner {
   plan(task: WeekTask, asker: Asker): Promise<WeekProposal>;
   /** Finds dishes that can stand in the place of a meal of a kept plan; rejects as `plan` does. */
   alternatives(task: AlternativesTask, asker: Asker): Promise<Alternatives>;
-  /** Plans some meals of a kept plan anew; rejects as `plan` does. */
+  /** Plans some meals of a kept plan again; rejects as `plan` does. */
   remake(task: RemakeTask, asker: Asker): Promise<RemadeWeek>;
   /** Judges one meal that an AI provider proposed, whatever came; rejects as `plan` does. */
   judge(task: ProposalTask, asker: Asker): Promise<ProposalJudgement>;

@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-describe("before anybody is served", () => {
+describe("before anyone is served", () => {
   it("makes what notes and words of a change are read by, so that nobody waits for it", () => {
     const { catalogue } = realCatalogue();
     const made: string[] = [];
@@ -106,7 +106,7 @@ describe("a server with worker threads", () => {
     try {
       expect((await app.client().get("/readyz")).status).toBe(503);
       await app.context.warm();
-      // What the event loop itself reads, such as the words of a change, is made on it before anybody asks.
+      // What the event loop itself reads, such as the words of a change, is made on it before anyone asks.
       expect(read).toContain("toldIn");
       read.length = 0;
       expect((await app.client().get("/readyz")).status).toBe(200);

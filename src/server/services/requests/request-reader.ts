@@ -26,9 +26,9 @@ export interface RequestReader {
   read(task: ReadingTask, owner: string): Promise<ConstraintsResult>;
   /** The entries of an avoid list that name nothing we know. */
   unknownToAvoid(entries: readonly string[], owner: string): Promise<readonly UnknownAvoidEntry[]>;
-  /** What notes tell of harm, beside what the form leaves out, and what they ask for. */
+  /** What notes say about harm, beside what the form leaves out, and what they ask for. */
   notes(task: NotesTask, owner: string): Promise<UnderstoodNotes>;
-  /** What of somebody's answer the notes bear out. */
+  /** What of a user's answer the notes bear out. */
   judgeNotes(answered: AnsweredNotes, owner: string): Promise<ReadNotes>;
   /** Makes what the first reading would wait for. */
   warm(): Promise<void>;

@@ -19,7 +19,7 @@ export const ANY_REQUEST = normaliseRequest(
   }),
 );
 
-/** Makes on this thread what the first words of a change, or of a cupboard, would wait for, and with them everybody on the event loop. */
+/** Makes on this thread what the first words of a change, or of a cupboard, would wait for, and with them everyone on the event loop. */
 export function warmReading(matcher: Matcher): void {
   constraintsOf(ANY_REQUEST, matcher);
   // Words that are not certain are held against all examples.

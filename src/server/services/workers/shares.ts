@@ -23,7 +23,7 @@ export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
 /** A task as its turn is decided. */
 export interface Waiting {
   readonly kind: TaskKind;
-  /** Whoever asks for it now; several may ask for one document. */
+  /** Anyone who asks for it now; several may ask for one document. */
   owners(): Iterable<string>;
 }
 
@@ -46,7 +46,7 @@ export class Turns {
     this.#documentThreads = documentThreads;
   }
 
-  /** The task that begins now, and whose share it takes; null when none may. The former ones stand in the order in which they came. */
+  /** The task that begins now, and whose share it takes; null when none may. The former ones are in the order in which they came. */
   next<Task extends Waiting>(
     waiting: readonly Task[],
     running: readonly Running[],

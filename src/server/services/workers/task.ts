@@ -20,7 +20,7 @@ interface Listener {
 }
 
 /**
- * One task from its coming to its end, with everybody who waits for it. The askers' signals are listened to here alone, and no longer
+ * One task from its coming to its end, with everyone who waits for it. The askers' signals are listened to here alone, and no longer
  * than they wait: whatever fires afterwards finds nobody.
  */
 export class Task implements Waiting, Running {

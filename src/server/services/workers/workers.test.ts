@@ -23,7 +23,7 @@ function start(options: Partial<WorkersOptions> = {}): Workers {
   return workers;
 }
 
-/** Asks a worker to behave as named, each time as somebody else; see the faulty worker. */
+/** Asks a worker to behave as named, each time as another user; see the faulty worker. */
 function ask(pool: Workers, behaviour: string, signal: AbortSignal = NEVER): Promise<unknown> {
   owners += 1;
   return pool.run("plan_week", sampleTask({ fullName: behaviour }), { owner: `owner ${owners}`, signal });
@@ -184,7 +184,7 @@ describe("shares of the pool", () => {
     expect(order.names[0]).toBe("plan");
   });
 
-  test("refuses one person's documents beyond their share, and nobody else's", async () => {
+  test("refuses one person's documents beyond their share, and no one else's", async () => {
     const pool = start({ ownersShare: 3 });
     const many = Promise.allSettled(Array.from({ length: 90 }, (_, index) => print(pool, `plan ${index}`, "ada")));
     await expect(print(pool, "of somebody else", "ben")).resolves.toBe("of somebody else");
@@ -292,7 +292,7 @@ describe("a document that several ask for at once", () => {
     await expect(ask(pool, "answer")).resolves.toEqual(answerOf("answer"));
   });
 
-  test("fails for all of them, and is tried anew for the next", async () => {
+  test("fails for all of them, and is tried again for the next", async () => {
     const pool = start();
     const [one, other] = await Promise.allSettled([print(pool, "fail", "ada"), print(pool, "fail", "ben")]);
     expect([one.status, other.status]).toEqual(["rejected", "rejected"]);

@@ -20,7 +20,7 @@ const VARIANTS: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "de
 const SIZES: readonly ButtonSize[] = ["sm", "md", "lg"];
 const DIETS = ["None", "Vegetarian", "Vegan", "Keto"].map((label) => ({ value: label.toLowerCase(), label }));
 
-/** What is pressed, filled in and chosen, in each state. */
+/** Buttons, fields and choices, in each state. */
 export function Controls() {
   return (
     <>

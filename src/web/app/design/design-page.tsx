@@ -5,7 +5,7 @@ import { SchemeSide } from "#web/app/design/scheme-side";
 import { Surfaces } from "#web/app/design/surfaces";
 import { usePageHeadingFocus } from "#web/ui/page-focus";
 
-/** Every component in every state, by day and by night. Only `npm run dev` has this page. */
+/** Every component in every state, light and dark. Only `npm run dev` has this page. */
 export function DesignPage() {
   const heading = usePageHeadingFocus("Design");
   return (

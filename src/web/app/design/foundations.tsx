@@ -27,7 +27,7 @@ const TYPE = [
   ["text-small", "small"],
 ] as const;
 
-/** Colour, type and what turns. */
+/** Colour, type and spinners. */
 export function Foundations() {
   return (
     <>

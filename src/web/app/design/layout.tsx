@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What frames a page, and what lists many of a kind. */
+/** Page frames and lists. */
 export function Layout() {
   const [signingOut, setSigningOut] = useState(false);
   return (

@@ -16,7 +16,7 @@ export function SchemeSide({ scheme, children }: { scheme: "light" | "dark"; chi
   );
 }
 
-/** The tokens as the stylesheet itself gives them, so that this page never holds a copy that could differ. */
+/** The tokens read from the stylesheet itself, so that this page cannot get out of step. */
 function tokensOf(scheme: "light" | "dark"): Map<string, string> {
   const tokens = new Map<string, string>();
   const collect = (rules: CSSRuleList, dark: boolean): void => {

@@ -10,7 +10,7 @@ export function Specimen({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Examples of one thing side by side, with the name of what they show. */
+/** Labelled examples side by side. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

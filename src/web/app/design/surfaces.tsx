@@ -22,7 +22,7 @@ const DISHES = [
 ] as const;
 const STEPS = ["Choose Your Plan", "Food Preferences & Restrictions", "Your Meal Goals", "Cooking Details"];
 
-/** What holds, says and shows, in each state. */
+/** Cards, notices and displays, in each state. */
 export function Surfaces() {
   return (
     <>

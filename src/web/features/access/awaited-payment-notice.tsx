@@ -2,7 +2,7 @@ import { useAwaitedPayment } from "#web/shared/awaited-payment";
 import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
 
-/** Where a plan is offered to somebody whose order still waits for the bank: nobody must order twice. */
+/** Shown with plan offers while an order is waiting for the bank, so that the user does not order twice. */
 export function AwaitedPaymentNotice() {
   const { awaited, looking, look } = useAwaitedPayment();
   if (!awaited) return null;

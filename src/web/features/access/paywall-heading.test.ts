@@ -12,7 +12,7 @@ test.each([
   expect(paywallHeading(state)).toBe(heading);
 });
 
-test("nobody whose access still runs is told that it has ended", () => {
+test("a user with access is never told that it has ended", () => {
   const cancelled = { status: "cancelled", trialExpired: false } as const;
   expect(paywallLead({ ...cancelled, hasActiveSubscription: true })).toBe("You still have premium access.");
   expect(paywallLead({ ...cancelled, hasActiveSubscription: false })).toMatch(/^Premium access has ended/u);

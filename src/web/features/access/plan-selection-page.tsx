@@ -14,7 +14,7 @@ import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 
-/** The welcome page. `billing`: whether a card can be given here. */
+/** The welcome page. `billing`: whether cards are accepted here. */
 export function PlanSelectionPage({ billing }: { billing: boolean }) {
   const { subscription } = useSession();
   const links = useSuperAdminLinks();

@@ -24,7 +24,7 @@ const PLANS = PLAN_PRICES.map((plan) =>
 type SubscriptionRequiredPageProps = {
   /** Whether a plan can be paid for here. */
   billing: boolean;
-  /** What one keeps without a subscription. */
+  /** What users keep without a subscription. */
   keptPlans: ReactNode;
 };
 
@@ -77,7 +77,7 @@ export function SubscriptionRequiredPage({ billing, keptPlans }: SubscriptionReq
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SignOutLink />
-            {/* The words stand under the ones above, not their buttons' edges. */}
+            {/* Aligned with the text above, not with the buttons' edges. */}
             <div className="flex flex-wrap max-sm:-ms-3">
               {billing && (
                 <LinkButton href={paths.subscription} variant="ghost" size="sm">
@@ -89,7 +89,7 @@ export function SubscriptionRequiredPage({ billing, keptPlans }: SubscriptionReq
               </LinkButton>
             </div>
           </div>
-          {/* Last, so that nothing moves when they come. */}
+          {/* Last, so that nothing shifts when they appear. */}
           {keptPlans}
         </div>
       </Page>

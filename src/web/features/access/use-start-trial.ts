@@ -15,12 +15,12 @@ export function useStartTrial() {
     mutationKey: START,
     mutationFn: async (idempotencyKey: string) => {
       await call(activateSubscription, { body: { isTrial: true }, idempotencyKey }).catch(async (error: unknown) => {
-        // Only the answer may have got lost: a trial that runs has started.
+        // Only the answer may have been lost: a running trial has started.
         const { status } = await call(getSubscriptionStatus);
         if (status !== "trial") throw error;
       });
       await call(markPlanSelected, { idempotencyKey: `${idempotencyKey}-plan` }).catch(() => {
-        // The trial gives access by itself; the choice of a plan is only a note of ours.
+        // The trial gives access by itself; the choice of a plan is only recorded.
         // oxlint-disable-next-line no-console
         console.warn("Remembering the choice of a plan failed");
       });
@@ -31,12 +31,12 @@ export function useStartTrial() {
     },
     onError: () => {
       toast({ title: "Error", description: "Failed to start trial. Please try again.", destructive: true });
-      // The trial may have been used already: the gate then leads on.
+      // The trial may already be used: the gate then redirects.
       void client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus });
     },
   });
   return {
-    /** Also while the page that it leads to is loading. */
+    /** Also while the next page is loading. */
     starting: isPending || isSuccess,
     start: () => {
       if (client.isMutating({ mutationKey: START }) === 0) mutate(newIdempotencyKey());

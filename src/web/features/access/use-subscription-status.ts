@@ -3,7 +3,7 @@ import { getSubscriptionStatus } from "#contract/accounts";
 import { call } from "#web/lib/api";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** What the signed-in user may do now; asked only when someone is signed in. */
+/** The signed-in user's access; fetched only when signed in. */
 export function useSubscriptionStatus({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: queryKeys.subscriptionStatus,

@@ -9,7 +9,7 @@ import { usePageHeadingFocus } from "#web/ui/page-focus";
 import { Tabs } from "#web/ui/tabs";
 import { Wordmark } from "#web/ui/wordmark";
 
-/** One page with two tabs; the open one stands in the address, so that a link and a reload keep it. */
+/** One page with two tabs; the open one is in the URL, so that links and reloads keep it. */
 export function AuthPage() {
   const search = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();

@@ -14,7 +14,7 @@ import { toast } from "#web/ui/toast-store";
 
 const LINK = ["calendar-link"];
 
-/** The address of one's calendar: made, copied, opened in the calendar of this device, ended. */
+/** The user's calendar address: create, copy, open in this device's calendar, revoke. */
 export function CalendarFeed() {
   const client = useQueryClient();
   const link = useQuery({
@@ -78,7 +78,7 @@ export function CalendarFeed() {
           <Copy aria-hidden="true" />
           Copy
         </Button>
-        {/* Calendars of phones and computers listen to this scheme and subscribe. */}
+        {/* Calendar apps handle this scheme by subscribing. */}
         <a href={url.replace(/^https?:/u, "webcal:")} className={buttonStyle("secondary", "md")}>
           <CalendarPlus aria-hidden="true" />
           Open in a calendar

@@ -3,7 +3,7 @@ import { isCommonPassword } from "#web/features/accounts/common-password";
 import { mostCommonPasswords } from "#tools/build/common-passwords";
 
 describe("a new password", () => {
-  it("is known as common when it is among the 3,000 that people use most", async () => {
+  it("is recognised as common if it is among the 3,000 most used", async () => {
     const common = mostCommonPasswords();
     expect(common).toHaveLength(3_000);
     expect(new Set(common).size).toBe(3_000);

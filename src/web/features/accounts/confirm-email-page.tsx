@@ -19,7 +19,7 @@ import { toast } from "#web/ui/toast-store";
 
 type Outcome = { token: string; message: string };
 
-/** Where the link of the e-mail to a new address leads: together with the password it proves the address. */
+/** The page behind the link e-mailed to a new address: together with the password it confirms the address. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

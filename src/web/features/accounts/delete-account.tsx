@@ -46,7 +46,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Whoever has paid loses money by deleting; they are told before. */
+/** Users who have paid lose money by deleting; they are warned first. */
 function PaidSubscription() {
   const { subscription } = useSession();
   if (subscription?.hasActiveSubscription !== true || subscription.interval === null) return null;
@@ -87,7 +87,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
     onError: (error) => {
       form.failed(error, null, { wrong_password: "password" });
       if (!(error instanceof ApiError && error.status === 401)) return;
-      // Perhaps a first try went through and its answer was lost.
+      // Perhaps the first try succeeded and its answer was lost.
       leave();
       toast({
         title: "You have been signed out",
@@ -104,7 +104,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
   }
 
   function close() {
-    // A deletion that is on its way cannot be called back.
+    // A deletion in progress cannot be cancelled.
     if (deletion.isPending) return;
     form.reset(EMPTY);
     deletion.reset();
@@ -141,7 +141,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
         onSubmit={form.submit((body) => deletion.mutate({ body, idempotencyKey: newIdempotencyKey() }))}
       >
         <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
-        {/* Here and not in a toast, which would stand behind the dialog. */}
+        {/* Here and not in a toast, which would be behind the dialog. */}
         {deletion.isError && !wrongPassword && (
           <Notice tone="error" role="alert" title="We couldn’t delete your account">
             <p>{messageOf(deletion.error)}</p>

@@ -40,7 +40,7 @@ function Choice() {
     queryFn: ({ signal }) => call(getEmailPreferences, { signal }),
   });
   const save = useMutation({
-    // One after the other: of two quick presses the last one holds.
+    // One after the other: of two quick presses the last one wins.
     scope: { id: "email-preferences" },
     mutationFn: ({ body, idempotencyKey }: { body: EmailPreferences; idempotencyKey: string }) =>
       call(putEmailPreferences, { body, idempotencyKey }),

@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast-store";
 
 type Ask = { body: ForgotPasswordBody; idempotencyKey: string };
 
-/** Where people ask for a link to choose a new password. */
+/** Where users request a link to choose a new password. */
 export function ForgotPasswordPage() {
   const { user } = useSession();
   const form = useTextForm<ForgotPasswordBody>(forgotPasswordBody, { email: user?.provenEmail ?? "" });
@@ -59,7 +59,7 @@ export function ForgotPasswordPage() {
             type="email"
             inputMode="email"
             autoComplete="email"
-            // Coming back to this form after asking once, people have only this to do.
+            // On returning to this form after one request, this is the only thing to do.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={askedAgain}
             {...form.field("email")}
@@ -79,10 +79,10 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The same for every address: whether an account uses it is nobody else's business. */
+/** The same for every address: whether it has an account must not be revealed. */
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
-  // The form and its button are gone; the focus goes to what came of it.
+  // The form and its button are gone; the focus goes to the result.
   useEffect(() => words.current?.focus(), []);
   return (
     <Card className="flex flex-col items-start gap-4">

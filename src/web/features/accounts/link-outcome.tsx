@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type LinkOutcomeProps = {
-  /** Only when something else was here a moment ago: the focus stood in it. */
+  /** Set only if this replaces something that had the focus. */
   takesFocus: boolean;
   words: ReactNode;
   children: ReactNode;
 };
 
-/** What came of an e-mail's link, and where to go from there. */
+/** The outcome of an e-mailed link, and where to go next. */
 export function LinkOutcome({ takesFocus, words, children }: LinkOutcomeProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

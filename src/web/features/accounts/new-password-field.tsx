@@ -9,7 +9,7 @@ type NewPasswordFieldProps = Omit<
   value: string;
 };
 
-/** A password that shall hold from now on. It says when others use the same one, and takes it all the same. */
+/** A new password. Warns if it is a common one, but accepts it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { value } = props;
   const [common, setCommon] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button";
 import { TextField } from "#web/ui/text-field";
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a "show" button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (

@@ -24,7 +24,7 @@ export function PasswordForm({ username }: { username: string }) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) {
-        // Perhaps a first try went through and its answer was lost, the new cookie with it.
+        // Perhaps the first try succeeded and its answer was lost, along with the new cookie.
         toast({
           title: "You have been signed out",
           description: "Your new password may already work. Try it first, then the old one.",
@@ -42,7 +42,7 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <form noValidate className="flex max-w-lg flex-col gap-5" onSubmit={form.submit((body) => change.mutate(body))}>
-      {/* For password managers, which else do not know whose password it is. */}
+      {/* For password managers, which otherwise do not know whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...form.field("currentPassword")} />
       <NewPasswordField label="New password" {...form.field("newPassword")} />

@@ -53,7 +53,7 @@ export function ProfileForm({ user }: { user: User }) {
           keeping={save.isPending}
           onKeep={() => {
             const body = { ...profileOf(user), email: user.provenEmail };
-            // The button goes with the notice.
+            // The button disappears with the notice.
             save.mutate({ body, idempotencyKey: newIdempotencyKey() }, { onSuccess: () => form.focus("email") });
           }}
         />

@@ -18,7 +18,7 @@ import { LinkButton } from "#web/ui/link-button";
 import { Page } from "#web/ui/page";
 import { toast } from "#web/ui/toast-store";
 
-/** Where the link of the e-mail leads. */
+/** The page behind the e-mailed reset link. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
@@ -43,7 +43,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (mess
   const reset = useMutation({
     mutationFn: (action: { body: ResetPasswordBody; idempotencyKey: string }) => call(resetPassword, action),
     onSuccess: async () => {
-      // Every session of that account has ended, perhaps this browser's too.
+      // All of that account's sessions have ended, perhaps including this browser's.
       await client.invalidateQueries({ queryKey: queryKeys.user });
       if ((client.getQueryData(queryKeys.user) ?? null) === null) changeUser(client, null);
       navigate(paths.auth, { replace: true });

@@ -5,7 +5,7 @@ import { endSessionLabel, SessionRow } from "#web/shared/session-row";
 import { Button } from "#web/ui/button";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** `onGone`: a session's own button has gone with it, and the focus needs another place. */
+/** `onGone`: a session's button has been removed with it, and the focus needs a new place. */
 export function SessionsList({ onGone }: { onGone: () => void }) {
   const sessions = useSessions();
   const end = useEndSession({ onGone });

@@ -34,12 +34,12 @@ const SECTIONS = [
 ] as const;
 const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, DISHES, SHOPPING, CALENDAR, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
 
-/** What belongs to plans. */
+/** Settings concerning plans. */
 const WITH_ACCESS: readonly string[] = [CUPBOARD.id, DISHES.id, SHOPPING.id, CALENDAR.id];
 
 /**
- * Reachable in every state of access, so that anyone can sign out, take their data with them or delete their account.
- * `billing`: whether the subscription has a page of its own in this installation.
+ * Reachable in every state of access, so that anyone can sign out, export their data or delete their account.
+ * `billing`: whether this installation has a subscription page.
  */
 export function SettingsPage({ billing }: { billing: boolean }) {
   const user = useSignedInUser();

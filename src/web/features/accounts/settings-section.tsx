@@ -12,7 +12,7 @@ type SettingsSectionProps = {
   children: ReactNode;
 };
 
-/** One part of Settings, which a link can lead to. */
+/** A section of Settings, which can be linked to. */
 export function SettingsSection({ id, title, lead, danger = false, children }: SettingsSectionProps) {
   return (
     <section aria-labelledby={id}>
@@ -29,7 +29,7 @@ export function SettingsSection({ id, title, lead, danger = false, children }: S
 
 type SectionProblemProps = { what: string; retrying: boolean; retry: () => void };
 
-/** Stands in a part that could not be fetched; the others work all the same. */
+/** Shown in a section that could not be fetched; the others still work. */
 export function SectionProblem({ what, retrying, retry }: SectionProblemProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -17,14 +17,14 @@ const OPTIONS = [
   ...DAYS.map((day): { value: string; label: string } => ({ value: day, label: day })),
 ];
 
-/** On which day of the week they shop, from which later plans start. */
+/** The user's shopping day, which later plans start on. */
 export function ShoppingDayForm() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const said = useQuery({
     queryKey: queryKeys.shoppingDay,
     queryFn: ({ signal }) => call(getShoppingDay, { signal }),
-    // It is said on plans too.
+    // Plans show it too.
     refetchOnMount: "always",
   });
   const save = useMutation({

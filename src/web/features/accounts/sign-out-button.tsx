@@ -9,7 +9,7 @@ export function SignOutButton() {
   const [asking, setAsking] = useState(false);
 
   function confirm() {
-    // First the dialog: a toast about a failure would stand behind it.
+    // Close the dialog first: a toast about a failure would be behind it.
     setAsking(false);
     signOut();
   }

@@ -16,7 +16,7 @@ import { toast } from "#web/ui/toast-store";
 
 type PutBack = { message: string; username: string; resetToken: string };
 
-/** Where "This was not me" leads. Opening it does nothing yet: programs that look at e-mails open every link. */
+/** The page behind "This was not me". Opening it does nothing yet, since e-mail scanners open every link. */
 export function UndoEmailPage() {
   const token = useLinkToken();
   const [putBack, setPutBack] = useState<PutBack | null>(null);
@@ -49,7 +49,7 @@ function Ask({ token, onPutBack, onRefused }: AskProps) {
     mutationFn: (idempotencyKey: string) => call(undoEmail, { body: { token }, idempotencyKey }),
     onSuccess: async (done) => {
       onPutBack(done);
-      // Every session of that account has ended, perhaps this browser's too.
+      // All of that account's sessions have ended, perhaps including this browser's.
       await client.invalidateQueries({ queryKey: queryKeys.user });
       if ((client.getQueryData(queryKeys.user) ?? null) === null) changeUser(client, null);
     },

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast-store";
 
 type UnprovenEmailNoticeProps = { user: User; keeping: boolean; onKeep: () => void };
 
-/** Says that a new address waits to be confirmed, and where messages go until then. */
+/** Says that a new address is awaiting confirmation, and where messages go until then. */
 export function UnprovenEmailNotice({ user, keeping, onKeep }: UnprovenEmailNoticeProps) {
   const send = useMutation({
     mutationFn: (idempotencyKey: string) => call(sendEmailLink, { idempotencyKey }),

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 
 /**
- * The token of an e-mail's link, from the fragment, which no server and no other page ever sees. It leaves the address bar at once: it
- * is as good as a password. A second link opened here counts too.
+ * The token from an e-mailed link's fragment, which is never sent to a server. It is removed from the address bar at once: it
+ * is as good as a password. A second link opened in this tab works too.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState(tokenInAddress);

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
-/** Where the user is signed in, newest first. Fetched afresh on each visit: yesterday's list would hide a stranger. */
+/** The user's sessions, newest first. Refetched on each visit: an old list could hide an intruder. */
 export function useSessions() {
   return useInfiniteQuery({
     queryKey: queryKeys.sessions,
@@ -17,7 +17,7 @@ export function useSessions() {
   });
 }
 
-/** Ends one session, or all but this one. `onGone`: the button that was pressed is about to go. */
+/** Ends one session, or all but this one. `onGone`: the pressed button is about to be removed. */
 export function useEndSession({ onGone }: { onGone: () => void }) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useEndSession({ onGone }: { onGone: () => void }) {
       try {
         await call(endSession, { params: { id: session.id } });
       } catch (error) {
-        // Gone already: it signed out by itself, or the answer to a first try was lost.
+        // Already gone: it signed out by itself, or the answer to the first try was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

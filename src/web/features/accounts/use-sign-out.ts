@@ -18,13 +18,13 @@ export function useSignOut() {
     mutationFn: () => call(logout),
     onSuccess: () => {
       changeUser(client, null);
-      // To the plain sign-in page: the next person must not be led to where this one was.
+      // To the plain sign-in page: the next user must not be taken to where this one was.
       navigate(paths.auth, { replace: true });
       toast({ title: "Goodbye!", description: "You have been logged out successfully." });
     },
     onError: (error) => {
       if (isUnreachable(error)) {
-        // Whoever takes the device next must find nothing, and the server is told as soon as it can be.
+        // The next user of the device must find nothing, and the server is told as soon as possible.
         changeUser(client, null);
         markSignOut(true);
         navigate(paths.auth, { replace: true });

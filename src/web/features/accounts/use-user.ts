@@ -5,11 +5,11 @@ import { ApiError } from "#web/lib/api-error";
 import { isSignOutPending } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** The signed-in user; null when nobody is (a 401 is that answer, not an error). */
+/** The signed-in user; null if signed out (a 401 is that answer, not an error). */
 export function useUser() {
   return useQuery({
     queryKey: queryKeys.user,
-    // The server marks the page of a browser that brought no session with it: then there is nobody to ask for.
+    // The server marks pages requested without a session cookie: then there is no need to ask.
     initialData: () => (document.documentElement.dataset.session === "none" ? null : undefined),
     queryFn: async ({ signal }) => {
       if (isSignOutPending()) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One key holds them all, so that one removal forgets them. */
+/** One key holds them all, so that one removal clears them. */
 const KEY = "mealwright:admin-credentials";
 const CHANGED = "mealwright:admin-credentials-changed";
 
@@ -12,7 +12,7 @@ export function authorizationOf({ username, password }: AdminCredentials): strin
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
 }
 
-/** Keeps the credentials in this browser until a 401 or the logout (spec H6). Throws where the browser stores nothing. */
+/** Stores the credentials in this browser until a 401 or logout (spec H6). Throws if storage is unavailable. */
 export function keepCredentials(credentials: AdminCredentials): void {
   window.localStorage.setItem(KEY, authorizationOf(credentials));
   window.dispatchEvent(new Event(CHANGED));
@@ -22,12 +22,12 @@ export function forgetCredentials(): void {
   try {
     window.localStorage.removeItem(KEY);
   } catch {
-    // A browser that stores nothing has kept nothing.
+    // Without storage, nothing was stored.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The kept `Authorization` header, or null; a logout in another tab counts here too. */
+/** The stored `Authorization` header, or null; a logout in another tab applies here too. */
 export function useAdminAuthorization(): string | null {
   return useSyncExternalStore(subscribe, readAuthorization);
 }

@@ -16,7 +16,7 @@ import { toast } from "#web/ui/toast-store";
 
 const schema = async () => (await import("#contract/account-forms")).loginBody;
 
-/** The admin's own way in, beside the users' sign-in. */
+/** The admin's sign-in, separate from the users'. */
 export function AdminLoginPage() {
   const authorization = useAdminAuthorization();
   if (authorization !== null) return <Redirect to={paths.adminDashboard} replace />;

@@ -53,7 +53,7 @@ function Figures({ ai }: { ai: AiStats }) {
   );
 }
 
-/** Dinners that it proposed and nobody was served, each with why. */
+/** Dinners that it proposed but that were not served, with reasons. */
 function Unserved({ unserved }: Pick<AiStats, "unserved">) {
   return (
     <details>

@@ -20,12 +20,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   "super_admin.audit_listed": { words: "Looked at this audit trail" },
 };
 
-/** An action in plain words; one that this page does not know stands as it is. */
+/** An action in plain words; unknown ones are shown as is. */
 export function auditMessage(action: string): string {
   return ACTS[action]?.words ?? action;
 }
 
-/** What the id beside an action is of. */
+/** What the id next to an action refers to. */
 export function subjectOf(action: string): "plan" | "user" {
   return ACTS[action]?.subject ?? "user";
 }

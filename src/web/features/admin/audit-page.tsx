@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { name: "Subject", cell: (entry) => <Subject entry={entry} /> },
 ];
 
-/** Who of the admins and super admins read or changed what. */
+/** What admins and super admins read or changed. */
 export function AuditPage() {
   const trail = useAuditTrail();
   return (

@@ -13,18 +13,18 @@ const SORTS: readonly { value: ListSort; label: string }[] = [
 ];
 
 type ListControlsProps = {
-  /** What is searched, for the button: "Search users". */
+  /** The subject of the search, for the button: "Search users". */
   what: string;
   hint: string;
   filter: ListFilter;
   onChange: (filter: ListFilter) => void;
   refresh: () => void;
   refreshing: boolean;
-  /** False where the list has one order only. */
+  /** False if the list has only one sort order. */
   sortable?: boolean;
 };
 
-/** Search, order and a fresh look. A search is sent when asked for: each one is a look at people's data, and is on record. */
+/** Search, sort order and refresh. Searches are sent only on submit: each one accesses users' data, and is audited. */
 export function ListControls({
   what,
   hint,

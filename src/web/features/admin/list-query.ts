@@ -11,7 +11,7 @@ export const PLAIN_FILTER: ListFilter = { search: "", sort: "newest" };
 /** A list that grows page by page. */
 export type ListQuery<Row> = UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>;
 
-/** The query that a filter and a page's mark make; what is not asked for is left out. */
+/** The query for a filter and a page's cursor; unset values are omitted. */
 export function queryOf({ search, sort }: ListFilter, cursor: string | null) {
   return {
     ...(search === "" ? {} : { search }),
@@ -20,7 +20,7 @@ export function queryOf({ search, sort }: ListFilter, cursor: string | null) {
   };
 }
 
-/** What all these lists share. They are forgotten a minute after their page is left: an overseer looks at what is. */
+/** Options shared by these lists. They are dropped a minute after leaving the page: admins need current data. */
 export const LIST_OPTIONS = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: ListPage<unknown>) => nextCursor,
@@ -28,7 +28,7 @@ export const LIST_OPTIONS = {
   gcTime: 60_000,
 } as const;
 
-/** Which column a list is sorted by under a filter; the tables name it for those who hear them. */
+/** Which column a list is sorted by under a filter; the tables announce it to screen readers. */
 export function sortedBy(sort: ListSort, columns: { time: string; name: string }): Sorted {
   return sort === "name"
     ? { column: columns.name, direction: "ascending" }

@@ -14,14 +14,14 @@ export type ListViewProps<Row extends { id: string }> = {
   one: string;
   many: string;
   search: string;
-  /** What went wrong, where the list cannot be had. */
+  /** What went wrong, if the list could not be loaded. */
   failure: string;
-  /** What stands there while there is nothing at all. */
+  /** Shown while the list is empty. */
   nothing: { title: string; words: string };
   showAll?: () => void;
 };
 
-/** A list in each of its states: on its way, failed, empty, found nothing, and page after page. */
+/** A list in each of its states: loading, failed, empty, no matches, and paged. */
 export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) {
   const { query, caption, columns, sorted, one, many, search, failure, nothing, showAll } = props;
   const count = useRef<HTMLParagraphElement>(null);
@@ -33,7 +33,7 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
   const found = `${rows.length} ${rows.length === 1 ? one : many}${search === "" ? "" : " found"}`;
   const showMore = async () => {
     const { hasNextPage } = await query.fetchNextPage();
-    // The button that had the focus is gone with the last page.
+    // The focused button disappeared with the last page.
     if (!hasNextPage) count.current?.focus();
   };
   return (

@@ -3,11 +3,11 @@ import { ListControls } from "#web/features/admin/list-controls";
 import { type ListFilter, PLAIN_FILTER, sortedBy } from "#web/features/admin/list-query";
 import { ListView, type ListViewProps } from "#web/features/admin/list-view";
 
-/** What an admin has asked of a list so far. */
+/** The admin's current filter of a list. */
 export interface ListState {
   readonly filter: ListFilter;
   readonly setFilter: (filter: ListFilter) => void;
-  /** Counts the searches that were dropped from outside the search box, which must leave the box as well. */
+  /** Counts searches cleared from outside the search box, which must then be cleared too. */
   readonly dropped: number;
   readonly showAll: () => void;
 }
@@ -24,9 +24,9 @@ export function useListState(): ListState {
 
 type SearchedListProps<Row extends { id: string }> = Omit<ListViewProps<Row>, "sorted" | "search" | "showAll"> & {
   state: ListState;
-  /** What a search looks at. */
+  /** What a search covers. */
   hint: string;
-  /** The name of the column with the time, by which a list is sorted unless somebody sorts it by name. */
+  /** The name of the column with the time, by which a list is sorted unless sorted by name. */
   time: string;
   sortable?: boolean;
 };

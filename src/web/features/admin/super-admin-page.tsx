@@ -20,7 +20,7 @@ import { Tabs } from "#web/ui/tabs";
 
 const LINKS = [PLACES.dashboard, MORE_PLACES.auditTrail];
 
-/** How the installation stands, who uses it, and what they made in the last seven days. */
+/** The installation's figures, its users, and the plans of the last seven days. */
 export function SuperAdminPage() {
   const asked = new URLSearchParams(useSearch()).get("tab");
   const tab = asked === "meal-plans" || asked === "ai" || asked === "till" ? asked : "users";
@@ -72,7 +72,7 @@ function Stats() {
   );
 }
 
-/** Prices that somebody should look up again. */
+/** Prices that need updating. */
 function OldPrices() {
   const words = oldPricesMessage(useStats().data?.oldPrices ?? null);
   return words === null ? null : <Notice title="Some prices are out of date">{words}</Notice>;

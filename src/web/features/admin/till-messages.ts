@@ -23,7 +23,7 @@ export function leftOutNote(leftOut: number): string {
   return `${FIGURE.format(leftOut)} left out, far from our total`;
 }
 
-/** What to tell super admins of prices that have grown old; null while there are none. */
+/** The message about outdated prices for super admins; null if there are none. */
 export function oldPricesMessage(old: SuperAdminStats["oldPrices"]): string | null {
   if (old === null) return null;
   const month = formatMonth(`${old.oldestMonth}-15`) ?? old.oldestMonth;

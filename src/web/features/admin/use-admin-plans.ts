@@ -11,7 +11,7 @@ import { queryKeys } from "#web/shared/query-keys";
 import { saveFile } from "#web/lib/save-file";
 import { toast } from "#web/ui/toast-store";
 
-/** The first page of all plans, by which credentials are tried. */
+/** The first page of all plans, which is used to check credentials. */
 export function fetchAdminPlans(
   authorization: string,
   filter: ListFilter,
@@ -21,12 +21,12 @@ export function fetchAdminPlans(
   return callPage(listAdminMealPlans, { query: queryOf(filter, cursor), headers: { authorization }, signal });
 }
 
-/** Where a list of the admin's stands in the cache; another admin's is another list. */
+/** The cache key of an admin's list; each admin has separate ones. */
 export function adminPlansKey(authorization: string, { search, sort }: ListFilter) {
   return [...queryKeys.adminMealPlans, authorization, search, sort];
 }
 
-/** Everybody's plans. Credentials that no longer hold are forgotten, and the page leads to the login. */
+/** All users' plans. Invalid credentials are cleared, and the page redirects to the login. */
 export function useAdminPlans(authorization: string, filter: ListFilter) {
   const logout = useAdminLogout();
   return useInfiniteQuery({
@@ -60,7 +60,7 @@ export function useAdminPdf() {
   });
 }
 
-/** Forgets the credentials and everything that was read with them. */
+/** Clears the credentials and everything read with them. */
 export function useAdminLogout(): () => void {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -60,7 +60,7 @@ export function useAuditTrail() {
 
 type AccessChange = { userId: string; grant: boolean; key: string };
 
-/** Grants free access or takes it back, and shows it in every list at once. */
+/** Grants or revokes free access, and updates every list at once. */
 export function useFreeAccess() {
   const client = useQueryClient();
   const me = useSignedInUser();

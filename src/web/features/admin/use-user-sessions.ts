@@ -5,7 +5,7 @@ import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** Where a user is signed in, newest first, on one page: nobody has more than twenty. Fetched afresh at each look. */
+/** A user's sessions, newest first, on one page: there are never more than twenty. Refetched each time. */
 export function useUserSessions(userId: string) {
   return useQuery({
     queryKey: queryKeys.superAdminUserSessions(userId),
@@ -14,7 +14,7 @@ export function useUserSessions(userId: string) {
   });
 }
 
-/** Ends one of a user's sessions, or all of them. `onEnded`: the list is without them by then. */
+/** Ends one of a user's sessions, or all of them. `onEnded`: called once the list is updated. */
 export function useEndUserSession(userId: string, onEnded: (ended: SessionAnswer | "all") => void) {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useEndUserSession(userId: string, onEnded: (ended: SessionAnswer
       try {
         await call(endUserSession, { params: { id: userId, sessionId: session.id } });
       } catch (error) {
-        // Gone already: it signed out by itself, or the answer to a first try was lost.
+        // Already gone: it signed out by itself, or the answer to the first try was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

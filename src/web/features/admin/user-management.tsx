@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/table";
 
-/** Fetched when somebody looks at a user's sessions. */
+/** Fetched when a user's sessions are opened. */
 const LazyUserSessions = lazyComponent(async () => (await import("#web/features/admin/user-sessions")).UserSessions);
 
 const FACTS: readonly Column<SuperAdminUser>[] = [
@@ -63,11 +63,11 @@ function Actions({ user, onSessions }: { user: SuperAdminUser; onSessions: () =>
   );
 }
 
-/** All users, who of them has premium access for nothing, and where they are signed in. */
+/** All users, who has free premium access, and where they are signed in. */
 export function UserManagement() {
   const list = useListState();
   const users = useUsers(list.filter);
-  // Null once they are closed again: the dialog stays, and gives the focus back.
+  // Null once closed: the dialog stays mounted to restore the focus.
   const [lookedAt, setLookedAt] = useState<SuperAdminUser | null>();
   return (
     <>
@@ -92,7 +92,7 @@ export function UserManagement() {
   );
 }
 
-/** One button in one place, whose word changes: the focus stays where it was. */
+/** One button whose label changes, so that the focus stays. */
 function AccessButton({ user }: { user: SuperAdminUser }) {
   const change = useFreeAccess();
   const { fullName, username, hasFreeAccess } = user;

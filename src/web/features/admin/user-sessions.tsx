@@ -9,9 +9,9 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 
-type UserSessionsProps = { /** Null while nobody's are looked at. */ user: SuperAdminUser | null; onClose: () => void };
+type UserSessionsProps = { /** Null while closed. */ user: SuperAdminUser | null; onClose: () => void };
 
-/** Where a user is signed in, and the ends of it. */
+/** A user's sessions, and buttons to end them. */
 export function UserSessions({ user, onClose }: UserSessionsProps) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function UserSessions({ user, onClose }: UserSessionsProps) {
   );
 }
 
-/** What is to be ended, once it has been asked about. */
+/** What is to be ended, awaiting confirmation. */
 type Asked = SessionAnswer | "all";
 
 function Sessions({ user }: { user: SuperAdminUser }) {
@@ -44,7 +44,7 @@ function Sessions({ user }: { user: SuperAdminUser }) {
     setEnded({ what });
   });
   useEffect(() => {
-    // The question is closed by now, and the session's own button has gone with it.
+    // The question is closed by now, and the session's button is gone.
     if (ended !== null) status.current?.focus();
   }, [ended]);
   const ask = (next: Asked | null) => {

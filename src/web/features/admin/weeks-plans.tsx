@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<SuperAdminPlan>[] = [
   },
 ];
 
-/** What everybody made in the last seven days. */
+/** All plans made in the last seven days. */
 export function WeeksPlans() {
   const list = useListState();
   const plans = useWeeksPlans(list.filter);

@@ -1,9 +1,9 @@
 import { paths } from "#web/shared/paths";
 
 /**
- * Where this document stands to the payment provider's card form, as the server wrote it on the page. `here`: its policy lets the
- * form in, so it shows the checkout and nothing else. `elsewhere`: the checkout has a document of its own. Null: the form is our
- * own and any document shows any page, or the page was kept by the service worker and nobody wrote on it.
+ * Whether this document may embed the payment provider's card form, as written on the page by the server. `here`: its policy allows the
+ * form, so it shows the checkout and nothing else. `elsewhere`: the checkout is a separate document. Null: the form is our
+ * own and any document shows any page, or the page came from the service worker, without the server's mark.
  */
 export type CardDocument = "here" | "elsewhere" | null;
 
@@ -18,7 +18,7 @@ export function isAnotherDocuments(path: string, here: CardDocument): boolean {
   return isCheckout(path) !== (here === "here");
 }
 
-/** A slash at the end counts for nothing, as in the router. */
+/** A trailing slash is ignored, as in the router. */
 function isCheckout(path: string): boolean {
   return path.replace(/(?<!\/)\/+$/u, "") === paths.subscribe;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { latestRequest } from "#web/features/billing/latest-request";
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function slowServer() {
   const asked: { request: string; answer: (text: string) => void; refuse: (error: Error) => void }[] = [];
   const ask = (request: string) =>
@@ -28,7 +28,7 @@ async function untilAsked(asked: readonly unknown[], times: number): Promise<voi
   while (asked.length < times) await Promise.resolve();
 }
 
-test("fast changes of mind ask twice at most, and only the last answer counts", async () => {
+test("fast changes send at most two requests, and only the last answer counts", async () => {
   const { asked, ask } = slowServer();
   const { outcomes, onOutcome, first } = listen();
   const requests = latestRequest(ask, onOutcome);
@@ -42,7 +42,7 @@ test("fast changes of mind ask twice at most, and only the last answer counts", 
   expect(outcomes).toEqual([{ request: "yearly", answer: "second" }]);
 });
 
-test("coming back to what is being asked asks no second time", async () => {
+test("returning to the pending request does not send it again", async () => {
   const { asked, ask } = slowServer();
   const { outcomes, onOutcome, first } = listen();
   const requests = latestRequest(ask, onOutcome);
@@ -53,7 +53,7 @@ test("coming back to what is being asked asks no second time", async () => {
   expect(outcomes).toEqual([{ request: "monthly", answer: "only" }]);
 });
 
-test("a failure of an older request is not told, that of the last one is", async () => {
+test("only the last request's failure is reported", async () => {
   const { asked, ask } = slowServer();
   const { outcomes, onOutcome, first } = listen();
   const requests = latestRequest(ask, onOutcome);
@@ -67,7 +67,7 @@ test("a failure of an older request is not told, that of the last one is", async
   expect(outcomes).toEqual([{ request: "yearly", error }]);
 });
 
-test("after the end no outcome comes and nothing more is asked", async () => {
+test("after the end nothing is reported or requested", async () => {
   const { asked, ask } = slowServer();
   const { outcomes, onOutcome } = listen();
   const requests = latestRequest(ask, onOutcome);

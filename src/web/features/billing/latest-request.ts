@@ -1,8 +1,8 @@
 type Outcome<Request, Answer> = { request: Request; answer: Answer } | { request: Request; error: unknown };
 
 /**
- * Asks for the newest request only, and for one at a time: two questions under way at once could be answered by the server
- * in the other order, and the older one would undo what the newer one made. Only the last request's outcome is told.
+ * Sends only the newest request, one at a time: two concurrent requests could be processed by the server
+ * in the wrong order, so that the older one would undo the newer. Only the last request's outcome is reported.
  */
 export function latestRequest<Request, Answer>(
   ask: (request: Request) => Promise<Answer>,

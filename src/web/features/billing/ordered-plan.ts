@@ -3,7 +3,7 @@ import { readPrivate, writePrivate } from "#web/lib/private-storage";
 
 const NAME = "ordered-plan";
 
-/** Remembers what is ordered over the way to a bank's own page, which brings nothing of it back. */
+/** Remembers the ordered plan across a visit to a bank's own page, which does not return it. */
 export function rememberOrderedPlan(userId: string, plan: PaidPlan): void {
   writePrivate("session", userId, NAME, plan);
 }

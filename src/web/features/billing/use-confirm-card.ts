@@ -7,8 +7,8 @@ import { ApiError, messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 
 /**
- * `justSubscribed`: a card of the last hour has become a subscription; without it there was no card to confirm.
- * `unknown`: the server did not say; it finds out by itself later, through the provider's webhook or its own jobs.
+ * `justSubscribed`: a card from the last hour has started a subscription; otherwise there was no card to confirm.
+ * `unknown`: the server did not answer; it finds out by itself later, through the provider's webhook or its own jobs.
  * `refused`: the card was confirmed, but could not be charged; in the provider's own words.
  */
 export type CardConfirmation =
@@ -16,7 +16,7 @@ export type CardConfirmation =
   | { kind: "not_ready" | "unknown" }
   | { kind: "refused"; message: string };
 
-/** Has the server look at what was just confirmed, and reads everything anew that it changes. Never throws. */
+/** Has the server check what was just confirmed, and refetches everything that it changes. Never throws. */
 export function useConfirmCard(): () => Promise<CardConfirmation> {
   const client = useQueryClient();
   const { mutateAsync: activate } = useMutation({

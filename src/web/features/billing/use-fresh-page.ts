@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Loads the page anew when the browser brings it back as it was left. Left for a bank's own page, it would wait for an answer for
- * ever, and sell what has been bought meanwhile.
+ * Reloads the page when restored from the back/forward cache. Left for a bank's own page, it would otherwise wait for an answer for
+ * ever, and offer what has been bought meanwhile.
  */
 export function useFreshPage(): void {
   useEffect(() => {

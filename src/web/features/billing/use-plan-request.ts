@@ -6,11 +6,11 @@ import { newIdempotencyKey } from "#web/lib/api";
 
 type PlanRequest<Answer> = {
   ask: (plan: PaidPlan, idempotencyKey: string) => Promise<Answer>;
-  /** `again`: a good answer for this plan stands already. */
+  /** `again`: there is already a valid answer for this plan. */
   onError: (error: unknown, again: boolean) => void;
 };
 
-/** Asks the server anew whenever the plan changes; answers for a plan that is no longer chosen are ignored. */
+/** Sends a request whenever the plan changes; answers for a plan that is no longer chosen are ignored. */
 export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanRequest<Answer>) {
   const [latest, setLatest] = useState<{ plan: PaidPlan; answer: Answer; over: boolean } | null>(null);
   const [pending, setPending] = useState(true);
@@ -40,14 +40,14 @@ export function usePlanRequest<Answer>(plan: PaidPlan, { ask, onError }: PlanReq
     requests.current?.want(plan);
   }, [plan]);
   useEffect(() => {
-    // To ask for another plan ends what was made for this one, even if someone comes back to it at once.
+    // Requesting another plan invalidates this one's result, even if the user returns to it at once.
     setLatest((before) => (before === null || before.plan === plan ? before : { ...before, over: true }));
     renew();
   }, [plan, renew]);
 
   const known = latest?.plan === plan && !latest.over ? latest.answer : null;
   return {
-    /** The last answer, also of another plan: for what does not hang on the plan. */
+    /** The last answer, even for another plan: for what does not depend on the plan. */
     latest: latest?.answer ?? null,
     /** The answer for the chosen plan, even while it is being renewed. */
     known,

@@ -16,7 +16,7 @@ const NOTHING: Told = { unknown: [], failure: null, done: "" };
 const TYPING_MS = 200;
 const MOST_OFFERED = 6;
 
-/** One field that finds foods and adds them, several at once. */
+/** A field to find and add foods, several at once. */
 export function AddFood({ addLater }: { addLater: (text: string, key: string) => void }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
@@ -64,7 +64,7 @@ export function AddFood({ addLater }: { addLater: (text: string, key: string) =>
     else later(sent.text, sent.key, rest);
   }
 
-  /** The arrow keys go from the field to the foods below it and back. */
+  /** The arrow keys move between the field and the suggestions. */
   function onKeyDown(event: KeyboardEvent): void {
     if (offered.length === 0) return;
     if (event.key === "Escape") {
@@ -95,7 +95,7 @@ export function AddFood({ addLater }: { addLater: (text: string, key: string) =>
     told.failure ?? (told.unknown.length === 0 ? undefined : told.unknown.map(({ message }) => message).join(" "));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2" aria-label="Add to your cupboard">
-      {/* The keys and the focus pass through here from the field and the buttons below it. */}
+      {/* Handles keys and focus for the field and the buttons below it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what can be pressed stands inside it */}
       <div
         className="relative"
@@ -139,7 +139,7 @@ export function AddFood({ addLater }: { addLater: (text: string, key: string) =>
                 <button
                   type="button"
                   tabIndex={-1}
-                  // Before the field loses the focus, which would fold the list.
+                  // Before the field loses the focus, which would close the list.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => add(completed(typed, name))}
                   className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-2 text-start hover:bg-leaf-wash focus-visible:outline-offset-[-3px]"
@@ -170,7 +170,7 @@ export function AddFood({ addLater }: { addLater: (text: string, key: string) =>
           ])}
         </ul>
       )}
-      {/* It keeps its line, so that what it says moves nothing. */}
+      {/* It keeps its height, so that messages do not shift the layout. */}
       <p role="status" className="min-h-6 text-small text-quiet">
         {told.done}
       </p>
@@ -182,7 +182,7 @@ function doneText(names: readonly string[]): string {
   return names.length === 0 ? "" : `Added: ${names.join(", ")}.`;
 }
 
-/** Foods whose names hold what is typed, once the typing rests. */
+/** Foods whose names match what is typed, once typing pauses. */
 function useFoods(search: string) {
   const [rested, setRested] = useState("");
   useEffect(() => {

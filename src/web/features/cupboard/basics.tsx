@@ -7,12 +7,12 @@ import { SwitchField } from "#web/ui/switch-field";
 
 type BasicsProps = {
   items: readonly CupboardItem[];
-  /** Whether they are unfolded at first: while there is nothing else to look at, or nobody has said anything of them. */
+  /** Whether they are initially expanded: if there is nothing else, or the user has not reviewed them. */
   open: boolean;
   onSay: (item: CupboardItem, said: Exclude<FoodChange, "gone">) => void;
 };
 
-/** What we take to be in every kitchen, each to be switched off with one tap. */
+/** What we assume every kitchen has; each can be switched off with one tap. */
 export function Basics({ items, open: openAtFirst, onSay }: BasicsProps) {
   const [open, setOpen] = useState(openAtFirst);
   const there = items.filter(({ always }) => always).length;

@@ -18,7 +18,7 @@ import { Page } from "#web/ui/page";
 import { Skeleton } from "#web/ui/skeleton";
 import { SiteHeader } from "#web/ui/site-header";
 
-/** What somebody has at home: plans use it first and buy only what is missing. */
+/** What the user has at home: plans use it first and buy only what is missing. */
 export function CupboardPage() {
   const user = useSignedInUser();
   const cupboard = useCupboard();
@@ -53,7 +53,7 @@ type Cupboard = ReturnType<typeof useCupboard>;
 function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<Cupboard["items"]> }) {
   const { removed, unsent, waiting, say, remove, putBack, addLater } = cupboard;
   const [today] = useState(() => londonDay(Date.now()));
-  // What was just removed keeps its place.
+  // A row just removed keeps its place.
   const shown = items.map((item) => removed.get(item.food_id) ?? item);
   const { soon, shelves } = shelvesOf(shown, today);
   const basics = basicsOf(shown);
@@ -122,7 +122,7 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
   );
 }
 
-/** What went off this month. Says nothing while it is not known: nobody is kept waiting for it. */
+/** What went off this month. Empty while unknown, so that nothing waits for it. */
 function ThrownAway() {
   const { data } = useCupboardNews();
   if (data === undefined) return null;

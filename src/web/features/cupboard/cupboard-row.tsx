@@ -10,14 +10,14 @@ import { IconButton } from "#web/ui/icon-button";
 type CupboardRowProps = {
   item: CupboardItem;
   removed: boolean;
-  /** Its day is near or over. */
+  /** Its use-by day is near or past. */
   soon?: boolean;
   onSay: (item: CupboardItem, said: Exclude<FoodChange, "gone">) => void;
   onRemove: (item: CupboardItem) => void;
   onPutBack: (item: CupboardItem) => void;
 };
 
-/** One food: how much there is, in reach of a thumb. */
+/** One food, with its amount and large buttons. */
 export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPutBack }: CupboardRowProps) {
   const { name, always, unit, use_by } = item;
   const amount = item.amount ?? 0;
@@ -33,7 +33,7 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
           </span>
         )}
       </div>
-      {/* On phones a line of its own in every state, so that a press moves no other row. */}
+      {/* On phones always on a separate line, so that a press does not shift other rows. */}
       <div className="ms-auto flex min-h-11 items-center justify-end gap-1 max-sm:w-full">
         {removed ? (
           <>

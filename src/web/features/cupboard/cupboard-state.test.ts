@@ -88,17 +88,17 @@ describe("the shelves", () => {
   const old = item({ food_id: "cream", name: "Cream", use_by: "2026-11-25" });
   const cheese = item({ food_id: "cheddar", name: "Cheddar", use_by: "2026-12-20" });
 
-  it("hold the basics apart, unless they have an amount", () => {
+  it("keep the basics separate, unless they have an amount", () => {
     expect(basicsOf([salt, off, flour, milk]).map(({ food_id }) => food_id)).toEqual(["salt", "paprika"]);
   });
 
-  it("put first what goes off first, and leave out what is gone", () => {
+  it("sort by use-by day, and leave out what is gone", () => {
     const { soon, shelves } = shelvesOf([salt, off, flour, milk, old, cheese, item({ amount: 0 })], "2026-11-24");
     expect(soon.map(({ name }) => name)).toEqual(["Cream", "Milk"]);
     expect(shelves.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(["Plain flour", "Cheddar"]);
   });
 
-  it("show what was done here before the server knows", () => {
+  it("show unsent changes", () => {
     const items = withUnsent(
       [salt, flour, milk],
       [
@@ -114,7 +114,7 @@ describe("the shelves", () => {
     ]);
   });
 
-  it("go by the day in London", () => {
+  it("use the date in London", () => {
     expect(londonDay(Date.parse("2026-07-01T23:30:00Z"))).toBe("2026-07-02");
     expect(londonDay(Date.parse("2026-11-24T23:30:00Z"))).toBe("2026-11-24");
   });

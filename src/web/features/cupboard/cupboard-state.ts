@@ -3,11 +3,11 @@ import { BASICS } from "#domain/cupboard/cupboard";
 import type { Change } from "#web/shared/unsent/changes";
 
 const IS_BASIC: ReadonlySet<string> = new Set(BASICS);
-/** So many days ahead is soon. */
+/** How many days ahead counts as soon. */
 const SOON_DAYS = 4;
 const DAY_MS = 86_400_000;
 
-/** The cupboard as its owner left it, what the server has not been told included. */
+/** The cupboard with unsent changes applied. */
 export function withUnsent(items: readonly CupboardItem[], unsent: readonly Change[]): CupboardItem[] {
   const changes = new Map(unsent.flatMap((one) => (one.kind === "food" ? [[one.food, one.change] as const] : [])));
   return items.map((item) => {
@@ -36,7 +36,7 @@ export function basicsOf(items: readonly CupboardItem[]): CupboardItem[] {
 
 export type Shelf = { category: string; items: CupboardItem[] };
 
-/** What is there beside the basics: what goes off soon before the rest, and the rest by aisle. */
+/** Everything but the basics: what goes off soon first, and the rest by aisle. */
 export function shelvesOf(items: readonly CupboardItem[], today: string): { soon: CupboardItem[]; shelves: Shelf[] } {
   const basics = new Set(basicsOf(items));
   const there = items.filter((item) => isThere(item) && !basics.has(item));
@@ -88,7 +88,7 @@ function plain(amount: number): string {
   return amount.toLocaleString("en-GB", { maximumFractionDigits: 2 });
 }
 
-/** From which amount on a press of plus or minus changes how much: a pinch of a jar, a spoon of a bag, a bag of a sack. */
+/** How much a press of plus or minus changes, by amount: a pinch of a jar, a spoonful of a bag, a bag of a sack. */
 const STEPS: readonly (readonly [from: number, step: number])[] = [
   [2000, 500],
   [500, 100],
@@ -109,12 +109,12 @@ export function stepDown(amount: number, unit: CupboardItem["unit"]): number | n
   return less > 0 ? less : null;
 }
 
-/** How much there is of something that was always there until a moment ago. */
+/** The starting amount of a food that was "always there" until now. */
 export function usualAmount(unit: CupboardItem["unit"]): number {
   return unit === "each" ? 1 : 250;
 }
 
-/** What is searched for while somebody types: the last entry without its amount. */
+/** What to search for while typing: the last entry without its amount. */
 export function searchedIn(typed: string): string {
   const last =
     typed
@@ -129,13 +129,13 @@ export function searchedIn(typed: string): string {
 
 const MEASURES = new Set(["g", "kg", "ml", "l", "litre", "tin", "can", "bag", "pack", "jar", "bunch", "tub", "bottle"]);
 
-/** "500", "500g", "½", "2x", "tins": what stands before a food. */
+/** "500", "500g", "½", "2x", "tins": what comes before a food. */
 function isAmount(word: string): boolean {
   const unit = word.toLowerCase().replace(/^[\d.,/½¼¾×x]+/u, "");
   return unit === "" || MEASURES.has(unit) || MEASURES.has(unit.replace(/s$/u, ""));
 }
 
-/** What was typed, with the entry that is being typed completed. */
+/** What was typed, with the current entry completed. */
 export function completed(typed: string, name: string): string {
   const search = searchedIn(typed);
   const start = search === "" ? typed.length : typed.lastIndexOf(search);
@@ -144,7 +144,7 @@ export function completed(typed: string, name: string): string {
 
 const BETWEEN_ENTRIES = /[,;\n]/u;
 
-/** What was typed without one of its entries; several that are told of as one go together. */
+/** What was typed without one of its entries; entries reported together are removed together. */
 export function withoutEntry(typed: string, entry: string): string {
   const parts = typed.split(BETWEEN_ENTRIES).map((part) => part.trim());
   for (const gone of entry.toLowerCase().split(BETWEEN_ENTRIES)) {

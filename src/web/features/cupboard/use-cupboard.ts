@@ -11,18 +11,18 @@ import { useUnsent } from "#web/shared/unsent/use-unsent";
 
 const NONE: ReadonlyMap<string, CupboardItem> = new Map();
 
-/** The cupboard as it stands here, and what can be done with it. */
+/** The cupboard with unsent changes, and its actions. */
 export function useCupboard() {
   const user = useSignedInUser();
   const client = useQueryClient();
   const answer = useQuery({
     queryKey: queryKeys.cupboard,
     queryFn: ({ signal }) => call(getCupboard, { signal }),
-    // Days that end and meals that are cooked change it without a word.
+    // It changes by itself, as days pass and meals are cooked.
     refetchOnMount: "always",
   });
   const { unsent, waiting } = useUnsent(user.id);
-  // Rows stay where they were removed, so that nothing moves under the thumb and the word can be taken back.
+  // Removed rows stay in place, so that nothing shifts under the thumb and the removal can be undone.
   const [removed, setRemoved] = useState(NONE);
   const items = useMemo(
     () => (answer.data === undefined ? undefined : withUnsent(answer.data, unsent)),

@@ -10,11 +10,11 @@ type AccessNoticeProps = {
   subscription: SubscriptionStatusAnswer;
   now: Date;
   billing: boolean;
-  /** More than the status tells, where the dashboard had to ask for it. */
+  /** More detail than the status has, if the dashboard had to fetch it. */
   details: BillingDetails;
 };
 
-/** Without access: the way to it. In a trial: how long it lasts. Otherwise nothing. */
+/** Without access: how to get it. In a trial: how long it lasts. Otherwise nothing. */
 export function AccessNotice({ subscription, now, billing, details }: AccessNoticeProps) {
   if (!subscription.hasActiveSubscription) {
     const start = subscription.hasUsedTrial ? paths.subscriptionRequired : paths.planSelection;
@@ -68,7 +68,7 @@ export function AccessNotice({ subscription, now, billing, details }: AccessNoti
   );
 }
 
-/** "7 days left"; never more than the trial is long, should this device's clock run behind the server's. */
+/** "7 days left"; capped at the trial's length, in case this device's clock is behind the server's. */
 export function trialDaysLeft(trialEndsAt: string, now: Date): string {
   const days = Math.min(daysUntil(trialEndsAt, now), PRICES.trialDays);
   return days <= 1 ? "Last day" : `${days} days left`;

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice";
 
 type Wanted = { subscription: SubscriptionStatusAnswer | null; now: Date; billing: boolean };
 
-/** More than the status tells, asked for only where there may be something to tell. */
+/** More detail than the status has, fetched only if there may be something to report. */
 export function useBillingDetails({ subscription, now, billing }: Wanted) {
   return useSubscriptionDetails({ enabled: billing && subscription !== null && detailsWanted(subscription, now) });
 }
@@ -17,7 +17,7 @@ export type BillingDetails = ReturnType<typeof useBillingDetails>;
 
 type BillingNoticeProps = { subscription: SubscriptionStatusAnswer; details: BillingDetails };
 
-/** A payment that is missing, or a cancellation whose time still runs; otherwise nothing. */
+/** An overdue payment, or a cancellation still running; otherwise nothing. */
 export function BillingNotice({ subscription, details }: BillingNoticeProps) {
   if (subscription.status === "cancelled") {
     const ends = details.data?.accessEndsAt ?? null;
@@ -26,7 +26,7 @@ export function BillingNotice({ subscription, details }: BillingNoticeProps) {
       <Notice title="Your subscription is cancelled" className="mb-8">
         <p>
           You keep premium access until{" "}
-          {/* Until it is known, a day of usual length holds its place: nothing moves when it comes. */}
+          {/* Until it is known, a placeholder of typical length is shown, so that nothing shifts. */}
           {details.isPending ? <span className="invisible">30 November 2026</span> : day}.
         </p>
         <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">

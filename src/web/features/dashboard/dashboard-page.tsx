@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button";
 import { Notice } from "#web/ui/notice";
 import { Badge } from "#web/ui/badge";
 
-/** `billing`: whether the subscription has a page of its own in this installation. */
+/** `billing`: whether this installation has a subscription page. */
 export function DashboardPage({ billing }: { billing: boolean }) {
   const user = useSignedInUser();
   const { subscription } = useSession();
@@ -30,9 +30,9 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   const today = localDay(now);
   const week = current.data ?? null;
   const evening = week === null ? null : eveningOf(week, today);
-  // Without a connection the question waits; the page does not.
+  // Offline, the query waits; the page does not.
   const details = useBillingDetails({ subscription, now, billing });
-  // All are asked at once, and all shown at once: what one of them adds must not push what is being read. After a failure nothing
+  // All are fetched in parallel and shown together, so that a late one does not push down what is being read. After a failure nothing
   // is waited for.
   const noticePending = details.isLoading && details.failureCount === 0;
   const weekPending = !current.isFetched && current.fetchStatus !== "paused" && current.failureCount === 0;
@@ -83,7 +83,7 @@ function LatestPlanProblem({ retry, retrying }: { retry: () => void; retrying: b
   );
 }
 
-/** "Premium", and "Pro" where there is little room. */
+/** "Premium", and "Pro" if there is little room. */
 function PremiumBadge() {
   return (
     <Badge tone="leaf">

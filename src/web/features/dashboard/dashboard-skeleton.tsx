@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton";
 
-/** Stands until it is known whether a week or the product itself comes first. As tall as the screen, so that nothing jumps. */
+/** Shown until it is known whether to lead with the week or the product. As tall as the screen, so that nothing shifts. */
 export function DashboardSkeleton() {
   return (
     <div role="status" className="min-h-dvh">

@@ -1,7 +1,7 @@
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 
 const PAST_DUE_DAYS = 7;
-/** A margin for time zones and for months of unlike length. */
+/** A margin for time zones and months of different length. */
 const LONGEST_MONTH_DAYS = 32;
 const LONGEST_YEAR_DAYS = 367;
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 type State = Pick<SubscriptionStatusAnswer, "status" | "hasActiveSubscription" | "interval" | "nextBillingDate">;
 
 /**
- * Whether the dashboard has to ask for more than the status: for the end of what is cancelled, and for a missing payment,
+ * Whether the dashboard must fetch more than the status: for the end date of a cancellation, and for an overdue payment,
  * which is only possible in the first week of a period, or while no next date is known.
  */
 export function detailsWanted({ status, hasActiveSubscription, interval, nextBillingDate }: State, now: Date): boolean {

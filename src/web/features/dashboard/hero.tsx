@@ -20,7 +20,7 @@ const DISHES = [
   { id: "hero-pasta", foods: ["spaghetti", "tomato", "basil", "parmesan"], place: "col-start-1 row-start-2 -mt-[35%]" },
 ] as const;
 
-/** `firstName`: null where the reader has been greeted already. `compact`: below a dinner, which is what its reader came for. */
+/** `firstName`: null if the user has already been greeted. `compact`: shown below tonight's dinner. */
 export function Hero({ firstName, compact = false }: { firstName: string | null; compact?: boolean }) {
   const heading = usePageHeadingFocus(`Dashboard · ${PRODUCT_NAME}`);
   return (

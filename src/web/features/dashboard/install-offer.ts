@@ -1,4 +1,4 @@
-/** What the browser hands over when it can install the app itself (`index.html` keeps it). */
+/** The event from a browser that can install the app itself (stored by `index.html`). */
 export type InstallEvent = Event & {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -10,19 +10,19 @@ declare global {
   }
 }
 
-/** Told to the page when the browser has handed it over. */
+/** Dispatched when that event has arrived. */
 export const INSTALLABLE = "mealwright:installable";
 
 const REMEMBERED = "mealwright:install";
 const DAY_MS = 86_400_000;
 const AGAIN_AFTER_DAYS = { dismissed: 30, accepted: 3_650 } as const;
 
-/** Whether to offer it: not within the app itself, and not to somebody who has answered lately. */
+/** Whether to offer it: not in the installed app, and not soon after an answer. */
 export function mayOffer(page: { standalone: boolean; remembered: string | null; now: number }): boolean {
   return !page.standalone && !(Number(page.remembered) > page.now);
 }
 
-/** iPhones and iPads, which have no prompt of their own and another way than everybody else. An iPad says that it is a Mac. */
+/** iPhones and iPads, which have no prompt and use different steps. An iPad claims to be a Mac. */
 export function isApple(device: { userAgent: string; maxTouchPoints: number }): boolean {
   return (
     /iPhone|iPad|iPod/u.test(device.userAgent) || (device.userAgent.includes("Macintosh") && device.maxTouchPoints > 1)
@@ -45,12 +45,12 @@ export function mayOfferHere(now: number): boolean {
   return mayOffer({ standalone, remembered: read(), now });
 }
 
-/** Remembers the answer in this browser; it is about the device and says nothing of anybody. */
+/** Remembers the answer in this browser; it concerns the device, not a user. */
 export function rememberAnswer(answer: keyof typeof AGAIN_AFTER_DAYS, now: number): void {
   try {
     localStorage.setItem(REMEMBERED, String(now + AGAIN_AFTER_DAYS[answer] * DAY_MS));
   } catch {
-    // Then it is asked again on the next visit.
+    // Then it is offered again on the next visit.
   }
 }
 

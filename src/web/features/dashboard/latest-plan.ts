@@ -5,7 +5,7 @@ import { queryKeys } from "#web/shared/query-keys";
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The newest of the user's plans; null for somebody who has none. */
+/** The user's newest plan; null if there is none. */
 export function useLatestPlan() {
   return useQuery({
     queryKey: [...queryKeys.userMealPlans, "latest"],
@@ -13,7 +13,7 @@ export function useLatestPlan() {
   });
 }
 
-/** What the newest plan is to the reader: the week that they are cooking from, or one that they cooked a while ago. */
+/** Whether the newest plan is the current week, or one from a while ago. */
 export function latestPlanTitle({ createdAt }: Pick<PlanSummary, "createdAt">, now: Date): string {
   return now.getTime() - new Date(createdAt).getTime() < WEEK_MS ? "This week’s plan" : "Your latest plan";
 }

@@ -48,7 +48,7 @@ function SameAgainDialog({ last, onClose }: { last: LastChoices; onClose: () => 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // As the wizard reads it: whole pounds.
+    // Whole pounds, as in the wizard.
     const maxBudget = Number.parseInt(budget.replace(/[£,\s]/gu, ""), 10);
     if (!(maxBudget >= 1)) {
       setFault(BUDGET_FAULT);

@@ -8,7 +8,7 @@ import { paths } from "#web/shared/paths";
 import { LinkButton } from "#web/ui/link-button";
 import { ThreePlates } from "#web/ui/three-plates";
 
-/** The newest plan, for people who come for their dinner: what it is, what it costs, and the way to it. */
+/** The newest plan: its dishes, its cost and a link. */
 export function ThisWeek({ plan, firstName, now }: { plan: PlanSummary; firstName: string; now: Date }) {
   const more = plan.mealsPerWeek - plan.meals.length;
   return (

@@ -19,19 +19,19 @@ import { Badge } from "#web/ui/badge";
 import { LatePicture } from "#web/ui/late-picture";
 import { LinkButton } from "#web/ui/link-button";
 
-/** The week that the user cooks from now; null for somebody who has none. */
+/** The user's current week; null if there is none. */
 export function useCurrentWeek() {
   return useQuery({
     queryKey: queryKeys.currentWeek,
     queryFn: ({ signal }) => call(getCurrentWeek, { signal }),
-    // Shops, swaps and the calendar change it without a word.
+    // It changes by itself, with shops, swaps and the date.
     refetchOnMount: "always",
   });
 }
 
 type TonightProps = { week: CurrentWeek; evening: Evening; today: string; firstName: string };
 
-/** For people who come for their dinner: tonight's dish, what to do for it, and the days that follow. */
+/** Tonight's dish, what to do for it, and the days that follow. */
 export function Tonight({ week, evening, today, firstName }: TonightProps) {
   const { dish, tonight, later, takeOut } = evening;
   return (
@@ -47,7 +47,7 @@ export function Tonight({ week, evening, today, firstName }: TonightProps) {
           <h2 id="tonight" className="text-h1 wrap-anywhere">
             {dish.name}
           </h2>
-          {/* Copies that were kept without a connection may be older than the lines. */}
+          {/* Offline copies may be older than the lines. */}
           {(dish.for_you ?? null) !== null && <p className="mt-2 max-w-prose wrap-anywhere">{dish.for_you}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
             {timeWords(dish)}

@@ -1,12 +1,12 @@
 import type { CurrentWeek, DatedDish } from "#contract/calendar";
 import { paths } from "#web/shared/paths";
 
-/** When dinner is on the table, by our reckoning: minutes of the day. */
+/** The assumed time of dinner, in minutes of the day. */
 const DINNER_MINUTES = 18 * 60 + 30;
 const DAY_MS = 86_400_000;
 const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 
-/** The day of the reader's own clock, as "2026-11-24". */
+/** Today by the browser's clock, as "2026-11-24". */
 export function localDay(now: Date): string {
   const two = (figure: number): string => String(figure).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -20,7 +20,7 @@ export function dayWords(date: string, today: string): string {
   return WEEKDAY.format(new Date(`${date}T12:00:00Z`));
 }
 
-/** ", shop by Saturday": the day of a shop that is to be done; nothing once that is over. */
+/** ", shop by Saturday": the date of a shop still to do; empty once past. */
 export function shopWords(shopOn: string, today: string): string {
   if (shopOn < today) return "";
   return shopOn === today ? ", shop today" : `, shop by ${WEEKDAY.format(new Date(`${shopOn}T12:00:00Z`))}`;
@@ -33,18 +33,18 @@ export function startTime({ time, hands_off_time }: Pick<DatedDish, "time" | "ha
   return `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
 }
 
-/** The week as its reader comes to it today. */
+/** The current week as of today. */
 export type Evening = {
   /** Tonight's dish, or the next one. */
   dish: DatedDish;
   tonight: boolean;
   /** What follows it. */
   later: readonly DatedDish[];
-  /** What is to be taken out of the freezer this evening, and for which dish. */
+  /** What to take out of the freezer this evening, and for which dish. */
   takeOut: { foods: readonly string[]; name: string } | null;
 };
 
-/** Null where all dinners are over, as on a day after the week's last. */
+/** Null if all dinners are past. */
 export function eveningOf({ meals }: CurrentWeek, today: string): Evening | null {
   const coming = meals.filter(({ date }) => date >= today);
   const [dish, ...later] = coming;
@@ -58,7 +58,7 @@ export function eveningOf({ meals }: CurrentWeek, today: string): Evening | null
   };
 }
 
-/** A plan with a dish's recipe open to cook from. */
+/** A link to a plan with a dish's recipe open to cook from. */
 export function cookAddress(planId: string, mealId: string): string {
   return `${paths.mealPlan(planId)}?cook=${encodeURIComponent(mealId)}`;
 }

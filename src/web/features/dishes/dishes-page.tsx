@@ -1,5 +1,5 @@
 import type { Opinion } from "#domain/request/tastes";
-import { type SpokenDish, useSpokenDishes } from "#web/features/dishes/use-spoken-dishes";
+import { type RatedDish, useRatedDishes } from "#web/features/dishes/use-rated-dishes";
 import { paths } from "#web/shared/paths";
 import { FIVE_PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
@@ -18,10 +18,10 @@ const PARTS: readonly { opinion: Opinion; title: string; lead: string }[] = [
   { opinion: "never", title: "Never again", lead: "These won’t come up in any plan, whatever they’re served with." },
 ];
 
-/** Every dish that somebody wants again soon or never again, with a way to take it back. */
+/** Every dish marked "again soon" or "never again", with a way to undo it. */
 export function DishesPage() {
-  const spoken = useSpokenDishes();
-  const { answer, dishes, waiting } = spoken;
+  const rated = useRatedDishes();
+  const { answer, dishes, waiting } = rated;
   return (
     <>
       <SiteHeader links={FIVE_PLACES} atFoot />
@@ -59,12 +59,7 @@ export function DishesPage() {
         ) : (
           <div className="flex flex-col gap-6">
             {PARTS.map(({ opinion, ...words }) => (
-              <Part
-                key={opinion}
-                {...words}
-                dishes={dishes.filter((dish) => dish.opinion === opinion)}
-                spoken={spoken}
-              />
+              <Part key={opinion} {...words} dishes={dishes.filter((dish) => dish.opinion === opinion)} rated={rated} />
             ))}
             {answer.hasNextPage && (
               <Button
@@ -84,10 +79,10 @@ export function DishesPage() {
   );
 }
 
-type Spoken = ReturnType<typeof useSpokenDishes>;
-type PartProps = { title: string; lead: string; dishes: readonly SpokenDish[]; spoken: Spoken };
+type RatedDishes = ReturnType<typeof useRatedDishes>;
+type PartProps = { title: string; lead: string; dishes: readonly RatedDish[]; rated: RatedDishes };
 
-function Part({ title, lead, dishes, spoken }: PartProps) {
+function Part({ title, lead, dishes, rated }: PartProps) {
   if (dishes.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -116,7 +111,7 @@ function Part({ title, lead, dishes, spoken }: PartProps) {
                 size="sm"
                 repeatable
                 aria-label={dish.said === null ? `Undo taking back ${dish.name}` : `Take back: ${dish.name}`}
-                onClick={() => (dish.said === null ? spoken.sayAgain(dish) : spoken.takeBack(dish))}
+                onClick={() => (dish.said === null ? rated.sayAgain(dish) : rated.takeBack(dish))}
               >
                 {dish.said === null ? "Undo" : "Take back"}
               </Button>

@@ -5,14 +5,14 @@ import type { WizardValues } from "#web/features/generation/wizard-form";
 import { Button } from "#web/ui/button";
 
 type AvoidCorrectionsProps = {
-  /** Handed over, so that the form's library stays in one piece with the wizard. */
+  /** Passed in, so that the form library stays in the wizard's chunk. */
   form: UseFormReturn<WizardValues>;
   unknown: readonly UnknownAvoidAnswer[];
   /** The field with what is said below it. */
   whole: RefObject<HTMLDivElement | null>;
 };
 
-/** A button for each correction of an entry that is not recognised. */
+/** A button for each suggested correction of an unrecognised entry. */
 export function AvoidCorrections({ form, unknown, whole }: AvoidCorrectionsProps) {
   const { setValue, getValues, setError, setFocus, clearErrors } = form;
   const [told, setTold] = useState<{ of: readonly UnknownAvoidAnswer[]; mended: readonly string[] }>({
@@ -22,7 +22,7 @@ export function AvoidCorrections({ form, unknown, whole }: AvoidCorrectionsProps
   const mended = told.of === unknown ? told.mended : [];
   const open = unknown.filter(({ entry }) => !mended.includes(entry));
   useEffect(() => {
-    // The focus brings the field alone into view, and on a phone the bar would lie over what is said below it.
+    // The focus only scrolls the field into view, and on a phone the bar would cover the message below it.
     if (unknown.length > 0) whole.current?.scrollIntoView({ block: "nearest" });
   }, [unknown, whole]);
 
@@ -62,11 +62,11 @@ export function AvoidCorrections({ form, unknown, whole }: AvoidCorrectionsProps
 
 const BETWEEN_ENTRIES = /([,;\n•]+|\s(?:and|&|or)\s)/iu;
 
-/** The list as typed with one entry replaced, or taken out where `by` is null; everything else stays as it was typed. */
+/** The list as typed with one entry replaced, or removed if `by` is null; the rest stays unchanged. */
 export function withCorrection(typed: string, entry: string, by: string | null): string {
-  // Odd places hold what stands between the entries.
+  // Odd positions hold the separators.
   const parts = typed.split(BETWEEN_ENTRIES);
-  // "Pepper" is the entry of that name, and not a part of "black pepper" before it.
+  // "Pepper" must match the entry of that name, not part of an earlier "black pepper".
   const place = (test: (part: string) => boolean): number =>
     parts.findIndex((part, index) => index % 2 === 0 && test(part.toLowerCase()));
   const whole = place((part) => part.trim() === entry.toLowerCase());
@@ -78,7 +78,7 @@ export function withCorrection(typed: string, entry: string, by: string | null):
     parts[at] = found.slice(0, start) + by + found.slice(start + entry.length);
     return parts.join("");
   }
-  // The entry goes with what parts it from the next one, or the last one with what parted it from the one before.
+  // Remove the entry with the separator after it or, for the last one, before it.
   parts.splice(at === parts.length - 1 ? Math.max(0, at - 1) : at, 2);
   const rest = parts.join("").trim();
   return rest === "" ? "None" : rest;

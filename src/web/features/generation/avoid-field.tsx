@@ -7,7 +7,7 @@ import { call } from "#web/lib/api";
 import { TextField } from "#web/ui/text-field";
 import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
-/** What the server makes of the avoid list; an empty answer where it cannot be asked, since Generate asks again. */
+/** The server's reading of the avoid list; empty if it cannot be reached, since Generate checks again. */
 export async function unknownToAvoid(typed: string): Promise<readonly UnknownAvoidAnswer[]> {
   if (typed.trim() === "" || typed.trim().toLowerCase() === "none") return [];
   return call(readAvoidList, { body: { ingredientsToAvoid: typed } }).then(
@@ -20,7 +20,7 @@ export function messageOfUnknown(unknown: readonly UnknownAvoidAnswer[]): string
   return unknown.map(({ message }) => message).join(" ");
 }
 
-/** Fetched when an entry is not recognised: the server has just been asked, so it is in reach. */
+/** Fetched when an entry is not recognised: the server has just answered, so it is reachable. */
 const LazyCorrections = lazyComponent(
   async () => (await import("#web/features/generation/avoid-corrections")).AvoidCorrections,
 );
@@ -36,7 +36,7 @@ export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[]
         label="Ingredients to Avoid"
         hint="Put allergies here. Separate entries with commas: “peanuts, shellfish, mushrooms”."
         error={error?.message}
-        // "None" stands for nothing; the first key should replace it.
+        // "None" means nothing; typing should replace it.
         onFocus={(event) => event.target.value === "None" && event.target.select()}
         {...form.register("ingredientsToAvoid")}
       />

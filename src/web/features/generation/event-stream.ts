@@ -5,18 +5,21 @@ import { ApiError } from "#web/lib/api-error";
 import { addressOf, send } from "#web/lib/api";
 
 const EVENT_TYPES = ["stage", "menu", "meal", "done", "failed"] as const;
-/** Breaks in a row without any news before the browser's own event source is given up. */
+/** Disconnections in a row without any event before the browser's EventSource is abandoned. */
 const MOST_BREAKS = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 10_000;
 
 export type StreamListener = {
   onEvent: (number: number, event: GenerationEvent) => void;
-  /** "broken": no connection, still trying. "live": news again. "gone": no such generation, or not ours. */
+  /** "broken": no connection, still trying. "live": events again. "gone": no such generation, or not this user's. */
   onConnection: (state: "live" | "broken" | "gone") => void;
 };
 
-/** Follows a generation until it ends or the returned function is called. Every start replays what happened, so a reload shows it all. */
+/**
+ * Follows a generation until it ends or the returned function is called. Every start replays earlier events, so a reload shows
+ * everything.
+ */
 export function followGeneration(id: string, listener: StreamListener): () => void {
   const stop = new AbortController();
   let last = 0;
@@ -51,7 +54,7 @@ function followByEventSource(id: string, { stop, onMessage, listener, fall }: So
     breaks += 1;
     if (stop.aborted) return;
     listener.onConnection("broken");
-    // Closed for good by the browser (an answer that is no stream), or something on the way lets no stream through.
+    // Closed for good by the browser (the response was not a stream), or something on the way blocks streams.
     if (source.readyState === EventSource.CLOSED || breaks >= MOST_BREAKS) {
       source.close();
       fall();
@@ -72,7 +75,7 @@ async function followByFetch(
       const response = await send(getGenerationEvents, { params: { id }, headers, signal: stop });
       const before = after();
       await readMessages(response, onMessage, stop);
-      // A stream that ended without news is a fault too, else this would spin.
+      // A stream that ended without an event also counts as a failure, or this would spin.
       failures = after() > before ? 0 : failures + 1;
     } catch (error) {
       if (stop.aborted) return;

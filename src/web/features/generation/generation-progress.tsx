@@ -8,18 +8,18 @@ import { formatMealTime, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
 
-/** The one that runs and what was before it: earlier ones make room. */
+/** The current stage and the one before: earlier ones are dropped. */
 const STAGES_SHOWN = 3;
 
 type GenerationProgressProps = {
   id: string;
-  /** How many meals the week will have, where it is known. */
+  /** The number of meals in the week, if known. */
   mealsWanted: number | null;
   onDone: (id: string) => void;
   onFailed: (failure: GenerationFailure) => void;
 };
 
-/** A generation as it happens: its stages, and each meal as it is accepted into the week. */
+/** A generation's progress: its stages, and each meal as it is accepted into the week. */
 export function GenerationProgress({ id, mealsWanted, onDone, onFailed }: GenerationProgressProps) {
   const { state, connection } = useGenerationEvents(id);
   const told = useRef(false);
@@ -54,13 +54,13 @@ function ProgressView({
   const places = Math.max(mealsWanted ?? 0, last === undefined ? 0 : last.index + 1);
   const accepted = new Map(state.meals.map((meal) => [meal.index, meal]));
   const chosen = new Map(state.menu.map((dish) => [dish.index, dish]));
-  // Until the server has told of a first stage, the card says what it waits for.
+  // Until the first stage arrives, the card says what it is waiting for.
   const stages = state.stages.length > 0 ? state.stages : [BEGINNING];
   const current = stages.at(-1);
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Stages" className="rounded-card border border-hairline bg-surface p-5 sm:p-6">
-        {/* As high from the first stage to the last, so that the meals below stay where they are. */}
+        {/* A constant height for all stages, so that the meals below do not shift. */}
         <ol className="flex min-h-33 flex-col gap-3 sm:min-h-27">
           {stages.slice(-STAGES_SHOWN).map(({ stage, message }) => {
             const running = stage === current?.stage && state.end === null;
@@ -115,7 +115,7 @@ function ProgressView({
   );
 }
 
-/** What is said aloud: the stage that has begun, the menu, or the meal that has just joined the week. */
+/** The screen-reader announcement: the new stage, the menu, or the latest meal. */
 function newsOf({ justAccepted, justChosen, menu, meals, stages }: GenerationState, places: number): string {
   if (justChosen) return `Your menu: ${menu.map(({ day, name }) => `${day}, ${name}`).join("; ")}. The recipes follow.`;
   if (justAccepted === null) return stages.at(-1)?.message ?? "";
@@ -134,7 +134,7 @@ function EmptyPlace() {
   );
 }
 
-/** A dish that is chosen and not yet written. */
+/** A dish that is chosen but not yet written. */
 function ChosenPlace({ dish: { day, name, foods, why } }: { dish: MenuDishAnswer }) {
   return (
     <div className="flex h-full min-h-74 flex-col gap-2 rounded-card border border-dashed border-line p-4">

@@ -3,16 +3,16 @@ import type { GenerationFailure } from "#web/features/generation/generation-fail
 
 export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
 
-/** What the events of a generation have told so far. */
+/** The state built from a generation's events so far. */
 export type GenerationState = {
   lastNumber: number;
   stages: readonly { stage: string; message: string }[];
-  /** What the week is to be, before its dishes are written; of a later one each place counts anew. */
+  /** The outline of the week before its dishes are written; a later one replaces it. */
   menu: readonly MenuDishAnswer[];
   meals: readonly AcceptedMeal[];
-  /** The meal that the last event told of; null after news of another kind. */
+  /** The meal in the last event; null after other events. */
   justAccepted: AcceptedMeal | null;
-  /** A menu was told, and no meal since. */
+  /** The last event was a menu, with no meal since. */
   justChosen: boolean;
   end: { kind: "done"; id: string } | ({ kind: "failed" } & GenerationFailure & { message: string }) | null;
 };
@@ -34,7 +34,7 @@ export function withEvent(state: GenerationState, number: number, event: Generat
   switch (event.type) {
     case "stage": {
       const others = state.stages.filter(({ stage }) => stage !== event.stage);
-      // A stage follows a menu at once, and what is chosen is the greater news.
+      // A stage follows a menu immediately, but the menu is more interesting.
       const { justChosen } = state;
       return { ...next, justChosen, stages: [...others, { stage: event.stage, message: event.message }] };
     }
@@ -52,7 +52,7 @@ export function withEvent(state: GenerationState, number: number, event: Generat
     case "failed":
       return { ...next, end: { kind: "failed", ...failureIn(event) } };
     default:
-      // A server that is newer than this page may tell more.
+      // A server newer than this page may send other events.
       return next;
   }
 }

@@ -32,7 +32,7 @@ describe("a generation's events", () => {
     expect(once.stages.map(({ message }) => message)).toEqual(["Stored", "Reading"]);
   });
 
-  it("keep of each place the last meal that was told, and say which has just joined the week", () => {
+  it("keep the last meal of each position, and say which is the latest", () => {
     const meal = (name: string) => ({ name }) as PlanMealAnswer;
     const told = (index: number, name: string): GenerationEvent => ({
       type: "meal",
@@ -53,7 +53,7 @@ describe("a generation's events", () => {
     expect(states.map(({ justAccepted }) => justAccepted?.meal.name)).toEqual(["Soup", "Pie", "Stew", undefined]);
   });
 
-  it("keep the menu until its dishes are there, and say it until the first of them is", () => {
+  it("keep the menu until its dishes arrive, and announce it until the first does", () => {
     const dish = (index: number, name: string) => ({ index, day: "Monday", name, foods: [], why: "" });
     const told = withEvent(NOTHING_YET, 1, { type: "menu", dishes: [dish(0, "Pie"), dish(1, "Soup")] });
     expect([told.menu.map(({ name }) => name), told.justChosen]).toEqual([["Pie", "Soup"], true]);
@@ -65,12 +65,12 @@ describe("a generation's events", () => {
     expect(withEvent(written, 4, meal).justChosen).toBe(false);
   });
 
-  it("of a kind that this page does not know change nothing but the number", () => {
+  it("of an unknown kind change nothing but the number", () => {
     const unknown = { type: "weather" } as unknown as GenerationEvent;
     expect(withEvent(NOTHING_YET, 1, unknown)).toEqual({ ...NOTHING_YET, lastNumber: 1 });
   });
 
-  it("end once: what comes after the end is not passed on", () => {
+  it("end once: later events are not passed on", () => {
     const ended = withEvent(NOTHING_YET, 1, {
       type: "failed",
       status: 422,
@@ -104,7 +104,7 @@ describe("the one reload", () => {
 });
 
 describe("the wizard's draft", () => {
-  it("comes back as it was", () => {
+  it("is restored unchanged", () => {
     const values = { ...fresh, mealsPerWeek: 5, dietaryRestrictions: ["nut_free"] };
     const draft = {
       values,
@@ -115,7 +115,7 @@ describe("the wizard's draft", () => {
     };
     expect(mergeDraft(JSON.parse(JSON.stringify(draft)), fresh)).toEqual(draft);
   });
-  it("trusts nothing about what is stored", () => {
+  it("does not trust stored data", () => {
     expect(mergeDraft("nonsense", fresh)).toBeNull();
     const waysOut = [
       null,
@@ -160,7 +160,7 @@ describe("the wizard's form", () => {
       null,
     ]);
   });
-  it("leads the server's issues to their fields, earliest step first", () => {
+  it("maps the server's issues to their fields, earliest step first", () => {
     const issues = [
       { path: "availableTime", message: "T" },
       { path: "dietaryRestrictions.1", message: "R" },
@@ -176,15 +176,15 @@ describe("the wizard's form", () => {
   });
 });
 
-describe("a request whose answer never came", () => {
+describe("a request that was never answered", () => {
   const stored = { key: "k1", body: "{}", sentAt: 1_000 };
 
-  it("is sent again under its own key while nothing in it has changed", () => {
+  it("is resent under the same key while unchanged", () => {
     expect(keptKey(stored, "{}", 2_000)).toBe("k1");
     expect(keptKey(stored, '{"mealsPerWeek":2}', 2_000)).toBeNull();
   });
 
-  it("is a request for another plan some time later, or when nothing readable is kept", () => {
+  it("counts as a new request some time later, or if nothing readable is stored", () => {
     expect(keptKey(stored, "{}", 1_000 + 11 * 60_000)).toBeNull();
     expect(keptKey({ ...stored, key: 4 }, "{}", 2_000)).toBeNull();
     expect(keptKey(null, "{}", 2_000)).toBeNull();

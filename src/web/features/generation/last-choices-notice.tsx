@@ -9,7 +9,7 @@ import { weekInWords } from "#web/shared/told-week";
 import { Notice } from "#web/ui/notice";
 import { toast } from "#web/ui/toast-store";
 
-/** What the wizard holds for somebody who has a plan: their last choices, but for the two selects of the first step (spec D2). */
+/** The wizard's initial values for a user with a plan: their last choices, except the two selects on the first step (spec D2). */
 function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
   const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...others } = last;
   const { notesAnswers = [], notesRemoved = [], week = [], ...same } = others;
@@ -24,15 +24,15 @@ function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
   };
 }
 
-/** The last choices as the wizard begins with them, and what says so. */
+/** The last choices as the wizard's initial values, and the notice about them. */
 export type Carried = {
   Notice: ComponentType<LastChoicesNoticeProps>;
   values: WizardValues;
-  /** What "Same again, but different" asked for on the dashboard, once; null where it did not. */
+  /** The changes from "Same again, but different" on the dashboard, once; null if unused. */
   takeSameAgain: (userId: string) => WizardValues | null;
 };
 
-/** Asks for the last choices; null for somebody who has no plan. `fresh`: what the form holds before anybody chose. */
+/** Fetches the last choices; null for a user without a plan. `fresh`: the form's defaults. */
 export async function readLastChoices(fresh: WizardValues): Promise<Carried | null> {
   const last = await call(getLastChoices);
   if (last === null) return null;
@@ -50,20 +50,20 @@ export async function readLastChoices(fresh: WizardValues): Promise<Carried | nu
 }
 
 const AFRESH_TOAST_MS = 10_000;
-/** What is chosen anew for each plan. */
+/** Fields that start fresh for each plan. */
 const OWN = ["fullName", "email", "mealsPerWeek", "numPeople"] as const;
 
 type LastChoicesNoticeProps = {
-  /** Handed over, so that the form's library stays in one piece with the wizard. */
+  /** Passed in, so that the form library stays in the wizard's chunk. */
   form: UseFormReturn<WizardValues>;
   step: number;
-  /** Leads to the next step. */
+  /** Goes to the next step. */
   onNext: () => Promise<void>;
-  /** Whether the form holds the last choices, now that they were cleared or brought back. */
+  /** Called when the last choices are cleared or restored, with whether the form has them. */
   onCarried: (carried: boolean) => void;
 };
 
-/** Says that the form begins with the last choices; what keeps food from the plan is named in full, an allergy above all. */
+/** Says that the form starts with the last choices; exclusions are named in full, especially allergies. */
 function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoicesNoticeProps & { fresh: WizardValues }) {
   const { formState, getValues, reset, watch } = form;
   const values = watch();
@@ -71,7 +71,7 @@ function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoices
   const changed = Object.keys(formState.dirtyFields).some((field) => !(OWN as readonly string[]).includes(field));
   const notes = values.additionalNotes.trim();
 
-  /** Puts these values in, but for what is chosen anew for each plan. */
+  /** Sets these values, except fields that start fresh for each plan. */
   function fill(wanted: WizardValues): void {
     const { fullName, email, mealsPerWeek, numPeople } = getValues();
     reset({ ...wanted, fullName, email, mealsPerWeek, numPeople });
@@ -81,7 +81,7 @@ function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoices
     const carried = { ...getValues() };
     fill(fresh);
     onCarried(false);
-    // The button that was pressed goes.
+    // The pressed button disappears.
     document.getElementById("step-title")?.focus({ preventScroll: true });
     toast({
       title: "Started afresh",

@@ -7,20 +7,20 @@ import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 
-/** So long an answer may keep the next plan waiting. */
+/** How long an answer may delay the next plan. */
 const LONGEST_WAIT_MS = 3_000;
 
 export type LastShopProps = {
-  /** What is to be sent; null while nothing is. */
+  /** The pending request; null if there is none. */
   request: WizardValues | null;
-  /** Nothing is left to ask: the request may go. */
+  /** There is nothing left to ask: the request may be sent. */
   onGo: (request: WizardValues) => void;
   /** The question was closed without an answer. */
   onLeave: () => void;
 };
 
 /**
- * "Did you shop for last week's plan?", put once before a request is sent. What cannot be asked or answered keeps nobody from
+ * "Did you shop for last week's plan?", asked once before a request is sent. A failure to ask or answer does not prevent
  * planning: the server asks again next time.
  */
 export function LastShop({ request, onGo, onLeave }: LastShopProps) {
@@ -28,7 +28,7 @@ export function LastShop({ request, onGo, onLeave }: LastShopProps) {
   const news = useQuery({
     queryKey: queryKeys.cupboardNews,
     queryFn: ({ signal }) => call(getCupboardNews, { signal }),
-    // The question is about now.
+    // The question needs current data.
     refetchOnMount: "always",
     retry: false,
   });

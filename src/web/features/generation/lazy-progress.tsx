@@ -3,13 +3,13 @@ import type { LastShopProps } from "#web/features/generation/last-shop";
 import { Spinner } from "#web/ui/spinner";
 import { lazyComponent } from "#web/lib/lazy-component";
 
-/** The progress with its drawings, fetched while people fill in the last step: the wizard opens without them. */
+/** The progress view with its drawings, fetched during the last step: the wizard opens without them. */
 export function loadProgress() {
   return import("#web/features/generation/generation-progress");
 }
 
 export const LazyGenerationProgress = lazyComponent(async () => (await loadProgress()).GenerationProgress);
-/** Without a connection the request fails in a moment and says so: until then a spinner will do. */
+/** Offline the request soon fails with a message: until then a spinner will do. */
 export const LazySendingProgress = lazyComponent(() =>
   loadProgress().then(
     ({ SendingProgress }) => SendingProgress,
@@ -17,7 +17,7 @@ export const LazySendingProgress = lazyComponent(() =>
   ),
 );
 
-/** The question about the last shop. Where it cannot be fetched, nobody is asked and nobody is kept from planning. */
+/** The question about the last shop. If it cannot be fetched, it is skipped. */
 export const LazyLastShop = lazyComponent<LastShopProps>(() =>
   import("#web/features/generation/last-shop").then(
     ({ LastShop }): ComponentType<LastShopProps> => LastShop,

@@ -4,22 +4,25 @@ import type { WizardValues } from "#web/features/generation/wizard-form";
 import { LateCode, useLateCode } from "#web/lib/late-code";
 import { TextArea } from "#web/ui/text-area";
 
-/** What notes are read beside, and what was said of them by tapping. */
+/** The form's other values that affect how notes are read, and the taps about them. */
 export type SaidInWizard = Pick<
   WizardValues,
   "additionalNotes" | "notesAnswers" | "notesRemoved" | "week" | "ingredientsToAvoid" | "dietaryRestrictions"
 >;
 
-/** The name under which the reading of notes is kept. */
+/** The query key for the reading of notes. */
 export function notesReadingKey(said: SaidInWizard): readonly unknown[] {
   const { additionalNotes, notesAnswers, ingredientsToAvoid, dietaryRestrictions } = said;
   return ["notes-reading", additionalNotes.trim(), notesAnswers, ingredientsToAvoid, dietaryRestrictions];
 }
 
-/** What reads notes, asks about them and takes taps in their place. Where it cannot be fetched, words alone do, and Generate asks. */
+/** The part that reads notes, asks about them and offers taps instead. If it cannot be fetched, the text alone works, and Generate asks. */
 export const notesCode = new LateCode(() => import("#web/features/generation/notes/notes-reading"));
 
-/** The values as they are sent by what is read in the notes now, with how many questions are open; as they are where nobody can be asked. */
+/**
+ * The values to send, given the current reading of the notes, with the number of open questions; unchanged if the server cannot be
+ * reached.
+ */
 export async function valuesAsRead(
   client: QueryClient,
   getValues: () => WizardValues,
@@ -36,7 +39,7 @@ export async function valuesAsRead(
   }
 }
 
-/** The notes, with what is understood of them and what is asked. `attention` goes up when the first question is to take the focus. */
+/** The notes field, with what was understood and what is asked. `attention` is increased to focus the first question. */
 export function NotesField({ attention }: { attention: number }) {
   const { register, control, setValue, formState } = useFormContext<WizardValues>();
   const { errors } = formState;
@@ -54,7 +57,7 @@ export function NotesField({ attention }: { attention: number }) {
         {...register("additionalNotes")}
       />
       {code === null ? (
-        // As tall as what can be tapped: what stands below stays where it is.
+        // As tall as the tappable part, so that nothing below shifts.
         !failed && <div className="min-h-110 sm:min-h-66" />
       ) : (
         <code.NotesReading

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 2_000;
 
 type Mark = { id: string; submittedAt: number; reloaded: boolean };
 
-/** Remembers, in this tab, a generation that was submitted here. */
+/** Remembers, in this tab, a generation submitted here. */
 export function markSubmitted(userId: string, id: string, submittedAt: number): void {
   writePrivate("session", userId, MARK, { id, submittedAt, reloaded: false } satisfies Mark);
 }
@@ -31,8 +31,8 @@ let leaving = false;
 const STAYED_AFTER_MS = 5_000;
 
 /**
- * Runs an action at once; on a page that is on its way out only if it has stayed after all. A change of address would be
- * overtaken by the reload, and what leads on from there be forgotten.
+ * Runs an action immediately; during a page unload, only if the page stays after all. A navigation would be
+ * overtaken by the reload, and its follow-up lost.
  */
 export function unlessLeaving(action: () => void): void {
   if (!leaving) return action();
@@ -43,12 +43,12 @@ export function unlessLeaving(action: () => void): void {
 }
 
 /**
- * The generation that was submitted in this tab before the page was reloaded, until its end is told: it may have ended while the page
- * was away, and then nobody else tells of it.
+ * The generation submitted in this tab before a reload, until its end is shown: it may have ended while the page
+ * was reloading, and then nothing else reports it.
  */
 export function submittedBeforeReload(userId: string): string | null {
   const mark = readMark(userId);
-  // The first look decides; a page is often drawn more than once before it stands.
+  // The first read decides; a page often renders more than once.
   if (before === undefined) {
     const [entry] = performance.getEntriesByType("navigation");
     const byHand = entry !== undefined && "type" in entry && entry.type === "reload";
@@ -57,7 +57,7 @@ export function submittedBeforeReload(userId: string): string | null {
   return before === mark?.id ? before : null;
 }
 
-/** How long until the one reload; null when there is none to come: another tab's generation, or already reloaded. */
+/** How long until the one reload; null if none is due: another tab's generation, or already reloaded. */
 export function reloadDelay(mark: Mark | null, id: string, now: number): number | null {
   if (mark === null || mark.id !== id || mark.reloaded) return null;
   return Math.max(0, mark.submittedAt + RELOAD_AFTER_MS - now);
@@ -83,13 +83,13 @@ export function useReloadOnce(userId: string, id: string | null): void {
     const reload = async (): Promise<void> => {
       const reachable = await pageCanBeFetched();
       if (left) return;
-      // While the server or the line is down, a reload would put the browser's own error page in place of the progress.
+      // While the server or connection is down, a reload would replace the progress with the browser's error page.
       if (!reachable) {
         timer = setTimeout(() => void reload(), ASK_AGAIN_MS);
         return;
       }
       writePrivate("session", userId, MARK, { ...mark, reloaded: true });
-      // Without a kept mark the page would reload again and again.
+      // Without a stored mark the page would reload repeatedly.
       if (readMark(userId)?.reloaded !== true) return;
       leaving = true;
       window.location.reload();

@@ -2,12 +2,12 @@ import { newIdempotencyKey } from "#web/lib/api";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 
 const UNANSWERED = "unanswered-request";
-/** Later than this, the same choices are a request for another plan. */
+/** After this long, the same choices count as a new request. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * The key to send a request under, kept until its answer comes. A request whose answer was lost may have been met: sent
- * again with the same choices it carries the same key, and the server leads to the plan it made instead of making a second.
+ * The key to send a request under, kept until its answer comes. A request whose answer was lost may have succeeded: sent
+ * again with the same choices it has the same key, and the server returns the plan it made instead of making a second.
  */
 export function keyFor(userId: string, body: string, now: number): string {
   const key = keptKey(readPrivate("session", userId, UNANSWERED), body, now) ?? newIdempotencyKey();
@@ -15,12 +15,12 @@ export function keyFor(userId: string, body: string, now: number): string {
   return key;
 }
 
-/** The answer has come, whatever it says: the next request is one of its own. */
+/** An answer has arrived, whatever it says: the next request gets a new key. */
 export function answered(userId: string): void {
   removePrivate("session", userId, UNANSWERED);
 }
 
-/** The key of what storage holds, when that is this very request and not long ago. */
+/** The stored key, if it is for this very request and recent. */
 export function keptKey(stored: unknown, body: string, now: number): string | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { key, body: sent, sentAt } = stored as { key?: unknown; body?: unknown; sentAt?: unknown };

@@ -7,7 +7,7 @@ import type { GenerationState } from "#web/features/generation/generation-state"
 export type Connection = "live" | "broken" | "gone";
 type Action = { number: number; event: GenerationEvent };
 
-/** The state of a generation as its events come. Mount it anew (by `key`) for another id. */
+/** The live state of a generation. Remount it (by `key`) for another id. */
 export function useGenerationEvents(id: string): { state: GenerationState; connection: Connection } {
   const [state, add] = useReducer(
     (before: GenerationState, { number, event }: Action) => withEvent(before, number, event),

@@ -7,21 +7,21 @@ import { DAY_WORDS } from "#web/shared/told-week";
 
 const DRAFT = "wizard-draft";
 
-/** What the wizard keeps over a reload or a wrong press of the back button. */
+/** What the wizard keeps across a reload or an accidental press of the back button. */
 export type Draft = {
   values: WizardValues;
   /** The values began as those of the last plan, and the wizard says so. */ fromLast: boolean;
   step: number;
   /** Why the last try made no plan. */ failure: string | null;
-  /** What would do instead. */ waysOut: readonly WayOutAnswer[];
+  /** Changes that would make a plan possible. */ waysOut: readonly WayOutAnswer[];
 };
 
-/** A draft in which nobody has chosen anything yet. */
+/** A draft without any choices yet. */
 export function freshDraft(values: WizardValues, fromLast = false): Draft {
   return { values, fromLast, step: 0, failure: null, waysOut: [] };
 }
 
-/** The draft of this tab, laid over fresh values: a field that an older version lacks or holds differently starts afresh. */
+/** The draft of this tab, laid over fresh values: a field that an older version lacks or stores differently starts fresh. */
 export function readDraft(userId: string, fresh: WizardValues): Draft | null {
   return mergeDraft(readPrivate("session", userId, DRAFT), fresh);
 }
@@ -34,7 +34,7 @@ export function removeDraft(userId: string): void {
   removePrivate("session", userId, DRAFT);
 }
 
-/** Reads what storage holds, trusting nothing about its shape. */
+/** Parses stored data without trusting its shape. */
 export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   if (typeof stored !== "object" || stored === null || !("values" in stored)) return null;
   const { values, fromLast, step, failure, waysOut } = stored as {
@@ -76,7 +76,7 @@ function isAnswers(value: unknown): value is WizardValues["notesAnswers"] {
   });
 }
 
-/** Whether what was stored are entries of a week, of the kinds that there are now. */
+/** Whether the stored value is a list of week entries of currently known kinds. */
 function isWeek(stored: unknown): boolean {
   return Array.isArray(stored) && stored.every(isEntry);
 }

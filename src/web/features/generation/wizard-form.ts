@@ -36,11 +36,11 @@ export type WizardValues = {
   availableTime: string;
   cookingEquipment: string[];
   additionalNotes: string;
-  /** What was answered to questions about the notes, by the ids that asked. */
+  /** Answers to questions about the notes, by question id. */
   notesAnswers: { question: string; answer: string }[];
-  /** Ids of what was understood of the notes and is not meant. */
+  /** Ids of intents read in the notes that the user rejected. */
   notesRemoved: string[];
-  /** What was tapped beside the notes. */
+  /** What was tapped next to the notes. */
   week: WeekEntry[];
 };
 export type WizardField = keyof WizardValues;
@@ -76,7 +76,7 @@ export const STEPS: readonly { readonly title: string; readonly fields: readonly
 ];
 export const LAST_STEP = STEPS.length - 1;
 
-/** What the wizard holds before anybody chose (spec D2, D14). */
+/** The wizard's default values (spec D2, D14). */
 export function freshValues(user: { fullName: string; email: string }): WizardValues {
   return {
     fullName: user.fullName,
@@ -102,7 +102,7 @@ export function freshValues(user: { fullName: string; email: string }): WizardVa
   };
 }
 
-/** The step on which a field stands; the first for a field it does not know. */
+/** The step that a field is on; the first for an unknown field. */
 export function stepOf(field: string): number {
   return Math.max(
     0,
@@ -119,18 +119,18 @@ export function issuesByField(issues: readonly InputIssue[]): { field: WizardFie
   });
 }
 
-/** Whether a diet counts syns or points, and what people call its figure. */
+/** Whether a diet counts syns or points, and the name of its figure. */
 export function allowanceLabel(diet: string): "Syns Per Week" | "Points Per Week" | null {
   if (!COUNTING_DIETS.includes(diet as DietaryPreference)) return null;
   return diet === "slimming_world" ? "Syns Per Week" : "Points Per Week";
 }
 
-/** "£45.50" is 45: the budget is read as whole pounds (spec D9). NaN for what is no number. */
+/** "£45.50" is 45: the budget is read as whole pounds (spec D9). NaN if not a number. */
 export function parseBudget(typed: unknown): number {
   return Number.parseInt(String(typed).replace(/[£,\s]/gu, ""), 10);
 }
 
-/** The body to send. Syns or points go along only while their diet is chosen (spec D8), what is said of the notes only with them. */
+/** The body to send. Syns or points are included only while their diet is chosen (spec D8), and taps about the notes only with notes. */
 export function requestOf(values: WizardValues): MealPlanBodySent {
   const { synsPointsPerWeek, additionalNotes, notesAnswers, notesRemoved, week, ...rest } = values;
   return {

@@ -4,7 +4,7 @@ import { OPTIONS } from "#web/features/generation/wizard-form";
 const shown = (options: readonly { value: string; label: string }[]) =>
   options.map(({ value, label }) => [value, label]);
 
-test("every list shows its values under words that people use", () => {
+test("every list shows its values with plain labels", () => {
   expect(shown(OPTIONS.mealGoals)[0]).toEqual(["none", "No Preference"]);
   expect(shown(OPTIONS.availableTime)).toContainEqual(["60+", "60+ minutes"]);
   expect(OPTIONS.mealsPerWeek.map(({ label }) => label).join()).toBe("1,2,3,4,5,6,7");

@@ -44,23 +44,23 @@ type Running = { id: string; mealsWanted: number | null };
 type Issues = readonly { field: WizardField; message: string }[];
 const NO_ISSUES: Issues = [];
 
-/** The wizard, and in its place the progress of the generation that it (or another tab) started. */
+/** The wizard or, instead, the progress of the generation that it (or another tab) started. */
 export function WizardPage() {
   const user = useSignedInUser();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  // What is to be sent once the last shop has been asked about.
+  // The request to send once the last shop has been asked about.
   const [waiting, setWaiting] = useState<WizardValues | null>(null);
   const [started, setStarted] = useState<Running | null>(null);
   const [before, setBefore] = useState(() => submittedBeforeReload(user.id));
   const [issues, setIssues] = useState(NO_ISSUES);
-  // Each failure opens the wizard afresh, also where the answer came before the progress was drawn.
+  // Each failure remounts the wizard, even if the answer came before the progress was rendered.
   const [failures, setFailures] = useState(0);
   const [asksAboutNotes, setAsksAboutNotes] = useState(() => window.location.hash === AT_NOTES);
   const current = useQuery({
     queryKey: queryKeys.currentGeneration,
     queryFn: ({ signal }) => call(getCurrentGeneration, { signal }),
-    // What was running when the page was last open says nothing about now.
+    // A generation cached from an earlier visit may no longer be running.
     gcTime: 0,
     refetchOnMount: "always",
   });
@@ -68,7 +68,7 @@ export function WizardPage() {
   const last = useQuery({
     queryKey: ["wizard-begins"],
     queryFn: () => readLastChoices(fresh),
-    // Another phone may have asked for a plan since.
+    // Another device may have requested a plan since.
     refetchOnMount: "always",
   });
   const lastValues = last.data?.values ?? null;
@@ -77,7 +77,7 @@ export function WizardPage() {
   const fail = useCallback(
     ({ message, waysOut, questions }: GenerationFailure, found: Issues = NO_ISSUES, passes = false) => {
       const words = message ?? FAILURE_WITHOUT_WORDS;
-      // A week that is made again has no draft: it is made by the last choices.
+      // A repeated week has no draft: it uses the last choices.
       const draft = readDraft(user.id, fresh) ?? freshDraft(lastValues ?? fresh, lastValues !== null);
       const isAsked = questions.length > 0;
       const mended = isAsked ? "additionalNotes" : Object.keys(waysOut[0]?.change ?? {})[0];
@@ -85,7 +85,7 @@ export function WizardPage() {
       writeDraft(user.id, { ...draft, step, failure: passes || isAsked ? null : words, waysOut });
       setAsksAboutNotes(isAsked);
       if (isAsked) {
-        // They stand at the field at once, and are read anew there with what was understood.
+        // They are shown at the field at once, and read again there with what was understood.
         const reading: NotesReadingAnswer = {
           understood: [],
           questions: [...questions],
@@ -101,7 +101,7 @@ export function WizardPage() {
       setStarted(null);
       setBefore(null);
       queryClient.setQueryData(queryKeys.currentGeneration, null);
-      // What the step says in full, with its buttons, is said once.
+      // The step shows this in full, with its buttons, so it is not repeated.
       const said = waysOut.length > 0 ? firstSentence(words) : words;
       const told = isAsked ? { title: ANSWER_FIRST } : { title: failureTitle(words), description: said };
       toast({ ...told, destructive: true, duration: FAILURE_TOAST_MS });
@@ -119,7 +119,7 @@ export function WizardPage() {
     },
     onError: async (error) => {
       if (!isPassingFault(error)) answered(user.id);
-      // One runs already; or an answer got lost on the way, and the request may have arrived.
+      // One is already running; or the answer was lost, and the request may have arrived.
       const mayRun = error instanceof ApiError ? error.code === "generation_running" : navigator.onLine;
       if (mayRun && isGeneration((await current.refetch()).data)) return;
       fail(
@@ -127,7 +127,7 @@ export function WizardPage() {
           ? { message: error.parsedMessage, waysOut: error.waysOut, questions: error.questions }
           : NO_WORDS,
         error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES,
-        // Whoever signs in again comes back to the wizard, where "Please sign in." would be no longer true.
+        // After signing in again the user returns to the wizard, where "Please sign in." would no longer apply.
         error instanceof ApiError && error.status === 401,
       );
     },
@@ -155,11 +155,11 @@ export function WizardPage() {
   useEffect(() => {
     if (!pending) return;
     const { dismiss } = toast({ title: "Generating your meal plan...", duration: PENDING_TOAST_MS });
-    // Elsewhere nobody follows the generation, so the words would stand over a plan long made.
+    // On other pages nothing follows the generation, so the toast would outlive it.
     return dismiss;
   }, [pending]);
 
-  // "Same again" was asked for on the dashboard: the last choices with what was changed go at once, as if they had been filled in here.
+  // After "Same again" on the dashboard, the last choices with the changes are sent at once, as if filled in here.
   const mayGo = !current.isPending && !last.isFetching && running === null && !start.isPending;
   useEffect(() => {
     const asked = mayGo && last.data?.takeSameAgain(user.id);
@@ -228,7 +228,7 @@ export function WizardPage() {
   );
 }
 
-/** What runs by the server's word; or else what was submitted before a reload, whose end is then told to whoever follows it. */
+/** The generation running according to the server; or else the one submitted before a reload, whose end is then shown. */
 function runningOf(current: Generation | null | undefined, before: string | null): Running | null {
   if (isGeneration(current)) return { id: current.id, mealsWanted: current.mealsWanted };
   return current === null && before !== null ? { id: before, mealsWanted: null } : null;
@@ -238,12 +238,12 @@ function firstSentence(words: string): string {
   return /^.+?[.!?](?=\s|$)/u.exec(words)?.[0] ?? words;
 }
 
-/** Null: none runs. Undefined: not known (yet). */
+/** Null: none is running. Undefined: not known (yet). */
 function isGeneration(answer: Generation | null | undefined): answer is Generation {
   return answer !== null && answer !== undefined;
 }
 
-/** What is fetched once the form is on the screen: nobody sends it sooner. */
+/** Fetched once the form is on the screen, since it cannot be sent sooner. */
 function AfterPaint({ children }: { children: ReactNode }) {
   const [painted, setPainted] = useState(false);
   useEffect(() => whenPainted(() => setPainted(true)), []);

@@ -81,7 +81,7 @@ export function PlanStep() {
   );
 }
 
-/** Whose name and address the plan carries: known from the account, so folded until somebody wants another or one is wrong. */
+/** The name and address on the plan: known from the account, so collapsed unless the user changes them or one is invalid. */
 function PrintedAs() {
   const { register, control } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();
@@ -107,7 +107,7 @@ function PrintedAs() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* Once it stands open it stays: a name is wrong for a moment while it is typed. */}
+        {/* Once open it stays open: a name is briefly invalid while being typed. */}
         <TextField
           label="Full Name"
           autoComplete="name"
@@ -131,9 +131,9 @@ function PrintedAs() {
 }
 
 export type StepProps = {
-  /** What the server did not recognise in the avoid list. */
+  /** Unrecognised avoid-list entries, from the server. */
   unknownToAvoid: readonly UnknownAvoidAnswer[];
-  /** Goes up when the first question about the notes is to take the focus. */
+  /** Increased to focus the first question about the notes. */
   attention: number;
 };
 
@@ -172,7 +172,7 @@ export function FoodStep({ unknownToAvoid }: StepProps) {
   );
 }
 
-/** Whoever receives what may tell about somebody's health is named before it is written. */
+/** The recipient of possible health data is named before it is typed. */
 function HealthNotice() {
   const provider = useProviderName();
   return (
@@ -187,7 +187,7 @@ function HealthNotice() {
 }
 
 export function GoalsStep() {
-  // What the next step shows below its notes.
+  // What the next step shows below the notes.
   useEffect(() => notesCode.fetch(), []);
   const { register, setValue } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();

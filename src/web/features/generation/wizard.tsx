@@ -29,21 +29,21 @@ const STEP_TITLES = STEPS.map(({ title }) => title);
 
 type WizardProps = {
   initial: Draft;
-  /** What says that it begins with the last choices; null where it does not. */
+  /** The notice that it starts with the last choices; null if it does not. */
   carried: Carried | null;
-  /** What the server found wrong with the last request, to show at its fields. */
+  /** The server's issues with the last request, to show at the fields. */
   issues: readonly { field: WizardField; message: string }[];
   failureTitle: string | null;
-  /** The last request waits for an answer about its notes. */
+  /** The last request is waiting for answers about its notes. */
   asksAboutNotes: boolean;
   onDraft: (draft: Draft) => void;
   onSubmit: (values: WizardValues) => void;
 };
 
-/** The contract's own rules, so that both sides say the same words. The first sight of the wizard does not wait for them. */
+/** The contract's rules, so that both sides use the same messages. The wizard's first render does not wait for them. */
 const rules = new LateCode(async () => (await import("#contract/plan-request")).mealPlanBody);
 
-/** The first fault of each field, with the control that it leads to. Without the rules the server checks alone. */
+/** The first fault of each field, with the control to focus. Without the rules only the server checks. */
 const checkValues: Resolver<WizardValues> = async (values, _context, { fields }) => {
   await rules.whenFetched();
   const result = rules.current().code?.safeParse(values);
@@ -57,7 +57,7 @@ const checkValues: Resolver<WizardValues> = async (values, _context, { fields })
   return { values: {}, errors };
 };
 
-/** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
+/** The four steps. Every change is passed to `onDraft` at once, so that nothing is lost on leaving. */
 export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes, onDraft, onSubmit }: WizardProps) {
   const client = useQueryClient();
   const form = useForm<WizardValues>({
@@ -106,7 +106,7 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
     setStep(to);
     setFailure(null);
     window.scrollTo(0, 0);
-    // The heading says which step it is now; it is on the page only after this render.
+    // The heading names the new step; it is on the page only after this render.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
   }
 
@@ -118,7 +118,7 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
     });
   }
 
-  /** Asks the server what it makes of the avoid list, and shows it at the field. True when every entry is recognised. */
+  /** Checks the avoid list on the server, and shows the result at the field. True if every entry is recognised. */
   async function avoidListIsKnown(): Promise<boolean> {
     setIsReading(true);
     const found = await unknownToAvoid(getValues("ingredientsToAvoid"));
@@ -130,7 +130,7 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
     return false;
   }
 
-  /** Asks for the plan once nothing about the notes is left to answer; what was tapped about earlier words stays here. */
+  /** Requests the plan once all questions about the notes are answered; taps about earlier words are not sent. */
   async function generate(): Promise<void> {
     setIsReading(true);
     const { values, open } = await valuesAsRead(client, getValues);
@@ -149,7 +149,7 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
     else if (step !== AVOID_STEP || (await avoidListIsKnown())) go(step + 1);
   }
 
-  /** Makes the change that a refusal offers, and asks for the plan again. */
+  /** Applies the change that a refusal offers, and requests the plan again. */
   function take({ change }: WayOutAnswer): void {
     onSubmit(Object.assign({ ...getValues() }, change));
   }
@@ -162,7 +162,7 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
     }
     if (isReading) return;
     void form.handleSubmit(
-      // The resolver's output drops what the form alone knows; the raw values are what the draft keeps too.
+      // The resolver's output drops form-only values; use the raw ones, as the draft does.
       generate,
       (errors) => {
         const first = STEPS.flatMap(({ fields }) => fields).find((field) => errors[field] !== undefined);
@@ -219,7 +219,7 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
           )}
           <Content unknownToAvoid={unknown} attention={attention} />
         </Card>
-        {/* Fixed, so that the toast that speaks of a fault stands above it and never on the button under the pointer. */}
+        {/* Fixed, so that an error toast appears above it and never covers the button under the pointer. */}
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex w-full max-w-2xl items-center gap-3 px-4 py-2.5 sm:px-6">
             {step > 0 && (

@@ -13,7 +13,7 @@ type LegalPageProps = {
   sections: readonly LegalSection[];
 };
 
-/** A text to read: its contents first, each part under a heading that can be linked to. */
+/** A long text: a table of contents, then sections with linkable headings. */
 export function LegalPage({ title, lead, changed, sections }: LegalPageProps) {
   usePartInAddress();
   return (

@@ -8,7 +8,7 @@ const Settings = () => (
   </Link>
 );
 
-/** What people can do about their data. */
+/** Users' rights over their data. */
 export const PRIVACY_OF_PEOPLE: readonly LegalSection[] = [
   {
     id: "your-rights",

@@ -12,7 +12,7 @@ const Subscription = () => (
   </Link>
 );
 
-/** Trial, prices, renewal, cancelling and refunds. The days come from the rules that the server goes by. */
+/** Trial, prices, renewal, cancelling and refunds. The numbers of days come from the rules the server uses. */
 export const TERMS_OF_SUBSCRIBING: readonly LegalSection[] = [
   {
     id: "free-trial",

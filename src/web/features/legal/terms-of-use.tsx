@@ -5,7 +5,7 @@ import { paths } from "#web/shared/paths";
 
 type Chapter = "account" | "plans" | "disputes";
 
-/** What surrounds the terms about money. */
+/** The terms other than those about money. */
 export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = {
   account: [
     {

@@ -2,7 +2,7 @@ import { MessageSquareText } from "lucide-react";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/text-field";
 
-/** What the field for a change in words looks like, there and while its code is on its way. */
+/** The look of the field for changes in words, also while its code is loading. */
 export const ASK_BOX = {
   name: "Ask for a change",
   label: "What would you like to change?",
@@ -11,7 +11,7 @@ export const ASK_BOX = {
   form: "flex items-end gap-2 sm:gap-3",
 } as const;
 
-/** As tall as the field at every width, neither seen nor reached: what stands below stays where somebody reads it. */
+/** A hidden placeholder as tall as the field at every width, so that nothing below shifts. */
 export function AskBoxShape() {
   return (
     <div aria-hidden="true" className={`invisible ${ASK_BOX.box}`}>

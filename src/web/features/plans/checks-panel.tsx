@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import type { GeneratedPlanAnswer } from "#contract/meal-plans";
 import { FoldingCard } from "#web/features/plans/folding-card";
 
-/** What tested code checked on this plan. It promises nothing beyond that: labels are to be read all the same. */
+/** The checks run on this plan. It promises nothing beyond that: labels must still be read. */
 export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
   return (
     <FoldingCard

@@ -11,7 +11,7 @@ import { StackedBar } from "#web/ui/stacked-bar";
 import { useNarrow } from "#web/ui/use-narrow";
 import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
-/** Fetched when somebody compares the shops, which asks the server to price the week seven times. */
+/** Fetched when the user compares shops, which makes the server price the week seven times. */
 const LazyOtherShops = lazyComponent(async () => (await import("#web/features/plans/shopping/other-shops")).OtherShops);
 
 /** What the week costs, by aisle and against the budget. */
@@ -43,7 +43,7 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
           whole packs.
         </p>
         <AtTill plan={plan} own={record.own} />
-        {/* On paper the sums stand in the list itself; on a phone they stand there too, a scroll away. */}
+        {/* On paper and on phones the totals are in the list itself. */}
         {narrow ? (
           <Fold title="Cost by aisle">
             <StackedBar segments={aisles} label="Cost by aisle" />
@@ -65,7 +65,7 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
   );
 }
 
-/** The seven shops side by side, once somebody wants to see them. */
+/** The seven shops side by side, on request. */
 function Compare({ record }: { record: PlanRecord }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog";
 
 type DeletePlanDialogProps = { open: boolean; pending: boolean; onClose: () => void; onDelete: () => void };
 
-/** The question before a plan is gone (spec F8). */
+/** The confirmation before deleting a plan (spec F8). */
 export function DeletePlanDialog({ open, pending, onClose, onDelete }: DeletePlanDialogProps) {
   return (
     <Dialog

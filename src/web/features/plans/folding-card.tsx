@@ -8,13 +8,13 @@ import { usePrinting } from "#web/ui/use-printing";
 type FoldingCardProps = {
   id: string;
   title: string;
-  /** What lies folded, in few words. */
+  /** A short summary of the collapsed content. */
   words: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a plan that is read once: a phone keeps it folded, a wide screen and paper show it whole. */
+/** A part of a plan that is read once: collapsed on phones, shown in full on wide screens and paper. */
 export function FoldingCard({ id, title, words, className, children }: FoldingCardProps) {
   const narrow = useNarrow();
   const printing = usePrinting();

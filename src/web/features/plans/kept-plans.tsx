@@ -11,10 +11,10 @@ import { IconButton } from "#web/ui/icon-button";
 import { LinkButton } from "#web/ui/link-button";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** So many rows stand at first. */
+/** How many rows are shown at first. */
 const FIRST = 20;
 
-/** One's own plans stay one's own: without a subscription, too, they can be fetched as PDFs and deleted (spec F26). */
+/** Users keep their plans: even without a subscription they can be downloaded as PDFs and deleted (spec F26). */
 export function KeptPlans() {
   const plans = useSavedPlans({ search: "", sort: "newest" });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function KeptPlans() {
 
   function tryAgain(): void {
     setRetried(true);
-    // The button goes at once.
+    // The button disappears at once.
     toHeading();
     void plans.refetch();
   }
@@ -54,7 +54,7 @@ export function KeptPlans() {
 type RowsProps = {
   plans: ReturnType<typeof useSavedPlans>;
   list: readonly PlanSummary[];
-  /** The row that had the focus is gone. */
+  /** The focused row is gone. */
   toHeading: () => void;
 };
 

@@ -10,14 +10,14 @@ export type ListListener = {
   onPeople: (told: Told["people"]) => void;
   onPlan: (told: Told["plan"]) => void;
   onGone: () => void;
-  /** There is no stream now. Ticks are sent and asked for all the same. `refused`: the server answered, and not with a stream. */
+  /** There is no stream now. Ticks are still sent and fetched. `refused`: the server answered without a stream. */
   onBroken: (refused: boolean) => void;
 };
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** One reader for as long as this page stands, in however many streams after one another. */
+/** Identifies this page as one reader, across successive streams. */
 let looker: string | null = null;
 
 function addressFor(list: TickList): string {
@@ -29,10 +29,10 @@ function addressFor(list: TickList): string {
 export type FollowList = typeof followList;
 
 /**
- * Follows a list while the page is looked at, until `leaving` aborts: a telephone in a pocket holds no stream and is nobody who looks.
+ * Follows a list while the page is visible, until `leaving` aborts: a phone in a pocket holds no stream and does not count as a viewer.
  */
 export function followList(list: TickList, leaving: AbortSignal, listener: ListListener): void {
-  // Where the browser has no such thing, ticks come when somebody comes back to the page.
+  // Without EventSource, ticks are fetched when the user returns to the page.
   if (typeof EventSource === "undefined" || leaving.aborted) return;
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function followList(list: TickList, leaving: AbortSignal, listener: ListL
       if (source !== opened) return;
       const refused = opened.readyState === EventSource.CLOSED;
       listener.onBroken(refused);
-      // By itself the browser comes back after a broken connection, and not after an answer that is no stream.
+      // The browser reconnects by itself after a broken connection, but not after a response that is not a stream.
       if (!refused) return;
       source = null;
       failures += 1;

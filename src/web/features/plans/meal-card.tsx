@@ -12,13 +12,13 @@ import { classes } from "#web/ui/classes";
 import { LatePicture } from "#web/ui/late-picture";
 import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
-/** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
+/** Fetched when cooking starts: the plan opens without it, and the service worker caches it. */
 const LazyCookMode = lazyComponent(async () => (await import("#web/features/plans/cooking/cook-mode")).CookMode);
 
-/** The week is read first; what people say of it may come a moment later. */
+/** The week comes first; the opinion buttons may load later. */
 const LazyMealOpinion = lazyComponent(async () => (await import("#web/features/plans/meal-opinion")).MealOpinion);
 
-/** Whether a recipe lies open, and how it is folded: on phones, where five of them would be a long way to scroll. */
+/** Whether a recipe is expanded, and its toggle: collapsed on phones, where five would be a long scroll. */
 type Folding = { open: boolean; fold: (anchor: string, open: boolean) => void };
 
 type MealCardProps = {
@@ -26,24 +26,24 @@ type MealCardProps = {
   day: string;
   meal: PlanMealAnswer;
   origin: string | null;
-  /** What was understood of the notes that it answers, in words. */
+  /** The intents from the notes that it satisfies, in words. */
   answers: readonly string[];
   planId: string;
   /** All meals of the plan: others can be cooked at the same time. */
   week: readonly PlacedMeal[];
-  /** Whether it was cooked, and a way to say so; null on a plan that is somebody else's. */
+  /** Whether it was cooked, and a way to say so; null on another user's plan. */
   cooking: Cooking | null;
-  /** Whoever comes to cook it has its first step in front of them. */
+  /** Opens cook mode at its first step. */
   cookNow: boolean;
-  /** What can be done with it in its week. */
+  /** Its actions within the week. */
   actions: ReactNode;
-  /** Null where there is room for the whole recipe. */
+  /** Null if there is room for the whole recipe. */
   folding: Folding | null;
 };
 
 export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cooked: boolean) => void };
 
-/** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
+/** One dish: everything needed to cook it. `origin` says who proposed it, in plans not made entirely from our own recipes. */
 export function MealCard(props: MealCardProps) {
   const { anchor, day, meal, origin, answers, planId, week, cooking, cookNow, actions, folding } = props;
   const [open, setOpen] = useState(cookNow);
@@ -79,7 +79,7 @@ export function MealCard(props: MealCardProps) {
             <h3 id={`${anchor}-title`} className="text-h3 wrap-anywhere sm:text-h2">
               {meal.name}
             </h3>
-            {/* Copies that were kept without a connection may be older than the lines. */}
+            {/* Offline copies may be older than the lines. */}
             {(meal.for_you ?? null) !== null && <p className="mt-1 max-w-prose wrap-anywhere">{meal.for_you}</p>}
             {folding === null && words}
             <div className="print:flex print:flex-wrap print:items-center print:gap-x-4">
@@ -121,7 +121,7 @@ export function MealCard(props: MealCardProps) {
           <div className="relative mt-1 -mb-2">
             <details
               open={folding.open}
-              // The browser unfolds what its search finds.
+              // The browser expands what its find-in-page matches.
               onToggle={({ currentTarget: { open } }) => open && folding.fold(anchor, true)}
               className="group/recipe"
             >
@@ -162,7 +162,7 @@ export function MealCard(props: MealCardProps) {
   );
 }
 
-/** "12 ingredients, 5 steps": what lies folded. */
+/** "12 ingredients, 5 steps": a summary of the collapsed content. */
 function foldedText({ ingredients, instructions }: PlanMealAnswer): string {
   const steps = instructions.length === 1 ? "1 step" : `${instructions.length} steps`;
   return `${ingredients.length === 1 ? "1 ingredient" : `${ingredients.length} ingredients`}, ${steps}`;
@@ -172,7 +172,7 @@ function Words({ meal, origin }: { meal: PlanMealAnswer; origin: string | null }
   return (
     <>
       {meal.description !== "" && <p className="mt-1 max-w-prose text-quiet print:hidden">{meal.description}</p>}
-      {/* Copies that were kept without a connection may be older than the reasons. */}
+      {/* Offline copies may be older than the reasons. */}
       {(meal.why ?? "") !== "" && <p className="mt-1 max-w-prose text-small text-leaf">{meal.why}</p>}
       {origin !== null && <p className="mt-1 text-small text-quiet wrap-anywhere">{origin}</p>}
     </>
@@ -180,14 +180,14 @@ function Words({ meal, origin }: { meal: PlanMealAnswer; origin: string | null }
 }
 
 function Facts({ meal }: { meal: PlanMealAnswer }) {
-  // Copies that were kept without a connection may be older than this field.
+  // Offline copies may be older than this field.
   const slow = (meal.hands_off_time ?? 0) > 0;
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-small sm:mt-3 sm:gap-x-5 print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
       <li>
         <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
       </li>
-      {/* A dish that only the slow cooker cooks is cooked all the same. */}
+      {/* A dish cooked only in the slow cooker still has a cooking time. */}
       {(meal.cook_time > 0 || !slow) && (
         <li>
           <Flame aria-hidden="true" /> {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
@@ -267,7 +267,7 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
             key={ingredient.food_id}
             className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 break-inside-avoid print:gap-2 print:py-0 print:leading-tight"
           >
-            {/* On paper a food takes one line where it can: in a column of their own, amounts of some words wrap. */}
+            {/* On paper a food takes one line if possible: in a separate column, longer amounts would wrap. */}
             <span className="w-20 shrink-0 text-small text-quiet tabular-nums print:w-auto">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}

@@ -15,7 +15,7 @@ const ROWS = [
   ["salt", "Salt", "g"],
 ] as const;
 
-/** Nutrition of one serving against what an adult is advised to eat in a day. */
+/** Nutrition of one serving against an adult's daily reference intake. */
 export function MealNutrition({
   meal: { nutrition_per_serving: serving, syns_estimate, points_estimate },
 }: {

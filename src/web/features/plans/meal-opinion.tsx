@@ -23,7 +23,7 @@ const CHOICES: readonly { opinion: Opinion; label: string; icon: ReactNode; pres
   },
 ];
 
-/** "Again soon" or "Never again": it steers every later plan, and a second press takes it back. */
+/** "Again soon" or "Never again": affects every later plan, and a second press undoes it. */
 export function MealOpinion({ planId, meal }: MealOpinionProps) {
   const opinions = useOpinions(planId);
   const said = opinions.of(meal.id);

@@ -1,9 +1,9 @@
-/** Where somebody was on a plan's page: how far down, and which recipes lay open. */
+/** The position on a plan's page: scroll offset and expanded recipes. */
 export type PlaceOnPlan = { readonly top: number; readonly opened: readonly string[] };
 
 const NAME = "placeOnPlan";
 
-/** The place that an entry of the browser's history holds; null for an entry that was never left, and for anything unreadable. */
+/** The position stored in a history entry; null if there is none, or it is unreadable. */
 export function readPlace(state: unknown): PlaceOnPlan | null {
   const place = isRecord(state) ? state[NAME] : undefined;
   if (!isRecord(place)) return null;
@@ -12,7 +12,7 @@ export function readPlace(state: unknown): PlaceOnPlan | null {
   return { top, opened: opened.filter((entry): entry is string => typeof entry === "string") };
 }
 
-/** The state of a history entry with the place in it; what else it holds stays. */
+/** A history entry's state with the position added; other state is kept. */
 export function withPlace(state: unknown, place: PlaceOnPlan): Record<string, unknown> {
   return { ...(isRecord(state) ? state : {}), [NAME]: place };
 }

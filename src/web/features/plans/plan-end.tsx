@@ -5,7 +5,7 @@ import { FoldingCard } from "#web/features/plans/folding-card";
 import type { PlacedMeal } from "#web/features/plans/plan-messages";
 import { classes } from "#web/ui/classes";
 
-/** What the plan was made from and what was checked: after everything that is used every day. */
+/** What the plan was made from and what was checked: after everything used daily. */
 export function RequestOfPlan({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   return (
     <div className="grid gap-3 sm:gap-6 md:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
@@ -15,7 +15,7 @@ export function RequestOfPlan({ record, plan }: { record: PlanRecord; plan: Gene
   );
 }
 
-/** Tips for the week. On paper each dish's own tip stands with its recipe, and is not said again. */
+/** Tips for the week. On paper each dish's own tip is with its recipe, and is not repeated. */
 export function CookingTips({ plan: { tips }, meals }: { plan: GeneratedPlanAnswer; meals: readonly PlacedMeal[] }) {
   if (tips.length === 0) return null;
   const ofDishes = new Set(meals.map(({ meal }) => `${meal.name}: ${meal.tip}`));

@@ -7,7 +7,7 @@ import type { ListFilter } from "#web/features/plans/use-list-filter";
 import { SelectField } from "#web/ui/select-field";
 import { TextField } from "#web/ui/text-field";
 
-/** Typing on within this time asks only once. */
+/** Typing within this time sends only one request. */
 const TYPING_PAUSE_MS = 300;
 
 const SORT_LABELS: Record<PlanSort, string> = {
@@ -23,7 +23,7 @@ type PlanListControlsProps = { filter: ListFilter; onChange: (change: Partial<Li
 export function PlanListControls({ filter: { search, sort }, onChange }: PlanListControlsProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
-  // The address changed by something else than this field: a link, or a cleared search.
+  // The URL was changed by something other than this field: a link, or a cleared search.
   if (known !== search) {
     setKnown(search);
     if (search !== typed.trim()) setTyped(search);

@@ -24,7 +24,7 @@ import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 
-/** Shows a plan in the making; put in by the app, since another feature owns it. */
+/** Shows a plan in progress; passed in by the app, since another feature owns it. */
 export type MakingView = ComponentType<{
   id: string;
   mealsWanted: number | null;
@@ -33,7 +33,7 @@ export type MakingView = ComponentType<{
 }>;
 type MakingFailure = { message: string | null; questions: readonly unknown[] };
 
-/** One plan, as the cache knows it. */
+/** A plan, in the query cache. */
 export function planQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.mealPlan(id),
@@ -45,7 +45,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
   const queryClient = useQueryClient();
   const plan = useQuery(planQuery(id));
   const shopping = useLateCode(shoppingCode);
-  // Whoever comes back to a place far down needs everything above it at once.
+  // Returning to a position far down needs everything above it at once.
   const [returning] = useState(() => readPlace(window.history.state) !== null);
   const { unsent } = useUnsent(useSignedInUser().id);
   const record = useMemo(
@@ -139,7 +139,7 @@ function NotFound({ error, retry }: { error: Error | null; retry: () => void }) 
   );
 }
 
-/** `ownBar`: the parts of the plan lie along a phone's foot. */
+/** `ownBar`: the plan's section links are at the bottom on phones. */
 function Frame({ ownBar = false, children }: { ownBar?: boolean; children: ReactNode }) {
   return (
     <>

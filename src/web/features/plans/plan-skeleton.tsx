@@ -2,7 +2,7 @@ import { Skeleton } from "#web/ui/skeleton";
 
 const CARDS = 6;
 
-/** The place of a plan while it is fetched, in the plan's own measures. */
+/** A placeholder for a plan while it loads, in the plan's own dimensions. */
 export function PlanSkeleton() {
   return (
     <main id="content" className="mx-auto w-full max-w-6xl px-4 pt-4 pb-16 sm:px-6">

@@ -34,14 +34,14 @@ function after(...unsent: Change[]): PlanRecord {
   return withUnsent(PLAN, unsent);
 }
 
-describe("a plan with what was done to it here", () => {
-  it("is the very same while nothing was", () => {
+describe("a plan with unsent changes", () => {
+  it("is the same object if there are none", () => {
     expect(after()).toBe(PLAN);
     expect(after({ kind: "food", food: "carrot", change: "gone" })).toBe(PLAN);
     expect(after({ kind: "have", plan: "another", food: "carrot", have: true })).toBe(PLAN);
   });
 
-  it("has a line less and what it cost, to the penny", () => {
+  it("drops a line and its cost, to the penny", () => {
     const { generatedPlan } = after({ kind: "have", plan: "p1", food: "carrot", have: true });
     expect(generatedPlan?.total_cost).toBe(1.9);
     expect(generatedPlan?.shopping_list.map(({ items }) => items.map(({ food_id }) => food_id))).toEqual([
@@ -60,12 +60,12 @@ describe("a plan with what was done to it here", () => {
     ]);
   });
 
-  it("changes no more by what the server has done already", () => {
+  it("is not changed again by what the server has already done", () => {
     const once: Change = { kind: "have", plan: "p1", food: "carrot", have: true };
     expect(withUnsent(after(once), [once])).toEqual(after(once));
   });
 
-  it("is shopped for, in part or whole, and not", () => {
+  it("is shopped for, partly or fully, and undone", () => {
     const shopped = (foods: string[] | null, done: boolean): Change => ({
       kind: "shopped",
       plan: "p1",
@@ -77,12 +77,12 @@ describe("a plan with what was done to it here", () => {
     expect(after(shopped(["onion"], true), shopped(null, false)).shopped).toEqual([]);
   });
 
-  it("has cooked meals, and takes them back", () => {
+  it("marks meals as cooked, and undoes that", () => {
     const cooked = (meal: string, done: boolean): Change => ({ kind: "cooked", plan: "p1", meal, cooked: done });
     expect(after(cooked("soup", true), cooked("pie", true), cooked("soup", false)).cooked).toEqual(["pie"]);
   });
 
-  it("from before there were cupboards has none of it, and is read all the same", () => {
+  it("from before cupboards has none of this, but is still readable", () => {
     const old = { id: "p1", generatedPlan: { shopping_list: [], total_cost: 3 } } as unknown as PlanRecord;
     expect(withUnsent(old, [])).toMatchObject({
       shopped: [],
@@ -95,7 +95,7 @@ describe("a plan with what was done to it here", () => {
 describe("lines of one’s own", () => {
   const LUNCH: OwnLine = { line_id: "l1", name: "Packed lunches", price: 6, counts: false, ticked: false };
 
-  it("show what was done to them here", () => {
+  it("show unsent changes", () => {
     const lines = linesWithUnsent([LUNCH], "p1", [
       { kind: "lineAdd", plan: "p1", text: "loo roll", key: "k" },
       { kind: "line", plan: "p1", line: "l1", ticked: true },

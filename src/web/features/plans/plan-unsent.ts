@@ -3,12 +3,12 @@ import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { sumPounds } from "#web/features/plans/plan-messages";
 import type { Change } from "#web/shared/unsent/changes";
 
-/** A plan as its owner left it: what was done with it here and not told the server yet is done. */
+/** A plan with unsent changes applied. */
 export function withUnsent(record: PlanRecord, unsent: readonly Change[]): PlanRecord {
   return unsent.reduce(withOne, complete(record));
 }
 
-/** Copies that were kept without a connection may be older than the cupboard. */
+/** Offline copies may be older than the cupboard. */
 function complete(record: PlanRecord): PlanRecord {
   const { shopped, cooked, generatedPlan: plan } = record as Partial<PlanRecord>;
   if (shopped !== undefined && cooked !== undefined && plan?.from_cupboard !== undefined) return record;
@@ -44,7 +44,7 @@ export function listedFoods(plan: GeneratedPlanAnswer): string[] {
   return plan.shopping_list.flatMap(({ items }) => items.map(({ food_id }) => food_id));
 }
 
-/** "I have this": the line leaves the list and its total. */
+/** "I have this": removes the line from the list and its total. */
 function withFoodAtHome(plan: GeneratedPlanAnswer, food: string): GeneratedPlanAnswer {
   const line = plan.shopping_list.flatMap(({ items }) => items).find(({ food_id }) => food_id === food);
   const category = plan.shopping_list.find(({ items }) => items.some(({ food_id }) => food_id === food))?.category;
@@ -64,10 +64,10 @@ function withFoodAtHome(plan: GeneratedPlanAnswer, food: string): GeneratedPlanA
   };
 }
 
-/** What the lines of one's own begin with that the server has not been told. */
+/** The id prefix of own lines that have not been sent. */
 const NEW_LINE = "new ";
 
-/** The lines of one's own as they were left here. */
+/** Own lines with unsent changes applied. */
 export function linesWithUnsent(lines: readonly OwnLine[], planId: string, unsent: readonly Change[]): OwnLine[] {
   return unsent.reduce<OwnLine[]>(
     (all, change) => {
@@ -85,7 +85,7 @@ export function linesWithUnsent(lines: readonly OwnLine[], planId: string, unsen
   );
 }
 
-/** Whether the server knows a line of one's own. */
+/** Whether the server knows an own line. */
 export function isSent({ line_id }: OwnLine): boolean {
   return !line_id.startsWith(NEW_LINE);
 }

@@ -28,7 +28,7 @@ import { Page } from "#web/ui/page";
 import { useNarrow } from "#web/ui/use-narrow";
 import { usePrinting } from "#web/ui/use-printing";
 
-/** Holds the place of a row of buttons whose code is still to come: what stands below it stays where somebody reads it. */
+/** A placeholder for a row of buttons whose code is loading, so that nothing below shifts. */
 const ROW_ON_ITS_WAY = "no-print min-h-11";
 
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
@@ -37,7 +37,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   const meals = useMemo(() => mealsOf(plan), [plan]);
   const { code, failed, retry } = useLateCode(shoppingCode);
   const { code: changes, failed: changesFailed } = useLateCode(changesCode);
-  // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
+  // The week is shown first. Everything below follows part by part; rendered parts are not rendered again.
   const parts = useMemo(
     () =>
       code === null
@@ -64,7 +64,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
       <MealCard
         key={meal.id}
         anchor={anchorOf("meal", index)}
-        // Paper is wide: were it laid out as on a phone, it would change once the browser has counted its pages.
+        // Paper is wide: with the phone layout, the pages would change after the browser has counted them.
         folding={narrow && !printing ? { open: opened.has(anchorOf("meal", index)), fold } : null}
         day={day}
         meal={meal}
@@ -106,14 +106,14 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
     tellCooked,
     cookNow,
   ]);
-  // What the plan was made from comes after everything that is used every day.
-  const { standing, standAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
+  // The plan's inputs come after everything used daily.
+  const { shown, showAll } = useStages(parts.length + recipes.length + 1, far || cookNow !== null);
   const openRecipe = useCallback(
     (anchor: string) => {
-      standAll();
+      showAll();
       flushSync(() => fold(anchor, true));
     },
-    [standAll, fold],
+    [showAll, fold],
   );
   const generated = formatDay(record.createdAt);
   return (
@@ -156,7 +156,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
           </>
         }
       >
-        <SectionNav onGo={standAll} />
+        <SectionNav onGo={showAll} />
         <div className="flex flex-col gap-6 sm:gap-10 print:block print:[&>*+*]:mt-3">
           {!record.own && (
             <Notice className="no-print">
@@ -176,26 +176,26 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
             meals={meals}
             cooked={record.cooked}
             totalCost={plan.total_cost}
-            onGo={standAll}
+            onGo={showAll}
             onOpen={openRecipe}
           />
-          {parts.slice(0, standing)}
+          {parts.slice(0, shown)}
           <section
             id="cook"
             aria-labelledby="cook-title"
             className={classes(
               "flex flex-col gap-3 sm:gap-6 sm:scroll-mt-16 print:block",
-              standing < parts.length && "min-h-dvh",
+              shown < parts.length && "min-h-dvh",
             )}
           >
             <h2 id="cook-title" className="text-h2 print:hidden">
               Your Weekly Meals
             </h2>
             {recipes.map((recipe, index) =>
-              parts.length + index < standing ? (
+              parts.length + index < shown ? (
                 recipe
               ) : (
-                // Holds the place, so that a link to the recipe leads there before it stands.
+                // A placeholder, so that links to the recipe work before it is rendered.
                 <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-64 sm:min-h-160 sm:scroll-mt-16" />
               ),
             )}
@@ -208,7 +208,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
           </section>
           <div className="flex flex-col gap-3 sm:gap-10 print:block print:[&>*+*]:mt-3">
             {code !== null && <code.CookingTips plan={plan} meals={meals} />}
-            {standing > parts.length + recipes.length && request}
+            {shown > parts.length + recipes.length && request}
           </div>
         </div>
       </Page>
@@ -216,12 +216,12 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   );
 }
 
-/** The list and the drawings are fetched beside the week; paper waits for both. */
+/** The list and drawings are fetched along with the week; printing waits for both. */
 async function whenPrintable(): Promise<void> {
   await Promise.all([shoppingCode.whenFetched(), drawingCode.whenFetched()]);
 }
 
-/** Holds the place of what changes the week: the bar, which is empty while there is nothing to take back, the field for words, and the last button. */
+/** A placeholder for the change controls: the bar, empty while there is nothing to undo, the text field, and the last button. */
 function BarOnItsWay({ canUndo }: { canUndo: boolean }) {
   return (
     <>
@@ -232,7 +232,7 @@ function BarOnItsWay({ canUndo }: { canUndo: boolean }) {
   );
 }
 
-/** The dish that the address says to cook. It is said once: a reload must not open it again. */
+/** The dish to cook, from the URL. Used once: a reload must not open it again. */
 function useCookNow(): string | null {
   const [cookNow] = useState(() => new URLSearchParams(window.location.search).get("cook"));
   useEffect(() => {

@@ -48,7 +48,7 @@ describe("a plan's words", () => {
     expect(choicesText([], "Any")).toBe("Any");
   });
 
-  it("add pounds up without losing a penny", () => {
+  it("add up pounds without losing a penny", () => {
     expect(sumPounds([0.1, 0.2, 1.15])).toBe(1.45);
     expect(sumPounds([50, -49.99])).toBe(0.01);
   });
@@ -84,7 +84,7 @@ describe("a shopping list", () => {
     prices: { supermarket: "asda", date: "2026-11", source: "" },
   });
 
-  it("is sorted by name in each category, and a category without a name is Miscellaneous", () => {
+  it("is sorted by name in each category, and a nameless category is Miscellaneous", () => {
     const shown = shoppingByCategory(
       plan([{ category: " ", items: [item("Tomatoes"), item("apples"), item("Éclairs")] }]),
     );
@@ -100,14 +100,14 @@ describe("a shopping list", () => {
 });
 
 describe("the list of saved plans", () => {
-  it("leads with a plan's first dish, names the next ones and counts the others", () => {
+  it("shows a plan's first dish, names the next ones and counts the rest", () => {
     expect(otherDishes(["Pie"], 0)).toBe("Also Pie");
     expect(otherDishes(["Pie", "Soup"], 0)).toBe("Also Pie and Soup");
     expect(otherDishes(["Pie", "Soup"], 4)).toBe("Also Pie, Soup and 4 more");
     expect(otherDishes([], 2)).toBe("and 2 more");
   });
 
-  it("reads its search and its order from the address, whatever stands there", () => {
+  it("reads its search and sort order from the URL, whatever it contains", () => {
     expect(readListFilter(new URLSearchParams("search=%20pie%20&sort=cheapest"))).toEqual({
       search: "pie",
       sort: "cheapest",

@@ -13,7 +13,7 @@ import { IconButton } from "#web/ui/icon-button";
 import { LatePicture } from "#web/ui/late-picture";
 import { LinkButton } from "#web/ui/link-button";
 
-/** The id of a plan's heading in the list, where the focus goes when the card before it is deleted. */
+/** The id of a plan's heading in the list, which takes the focus when the card before it is deleted. */
 export function planHeadingId(id: string): string {
   return `plan-${id}`;
 }
@@ -66,7 +66,7 @@ export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: Sav
         ))}
       </dl>
       <div className="flex items-center gap-2">
-        {/* The link covers the card; the buttons beside it lie above. A filter, as of the green button, would keep it to itself. */}
+        {/* The link covers the card; the buttons are above it. A CSS filter, as on the green button, would confine the link's overlay. */}
         <LinkButton
           variant="secondary"
           href={paths.mealPlan(plan.id)}
@@ -98,7 +98,7 @@ export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: Sav
   );
 });
 
-/** "Also Lemon cod, Lentil dal and 3 more": what else the week holds. "With" would make them sides of the first dish. */
+/** "Also Lemon cod, Lentil dal and 3 more": the other dishes. "With" would make them sound like sides. */
 export function otherDishes(names: readonly string[], more: number): string {
   if (more > 0) return names.length === 0 ? `and ${more} more` : `Also ${names.join(", ")} and ${more} more`;
   const last = names.at(-1) ?? "";

@@ -21,10 +21,10 @@ import { SiteHeader } from "#web/ui/site-header";
 const PLACEHOLDERS = 6;
 /** Fewer plans than this are seen at a glance and need no search. */
 const MANY = 7;
-/** So many cards stand at first; a long page follows in groups of as many, and what is loaded later at once. */
+/** How many cards are rendered at first; the rest of the page follows in groups of this size, and later pages all at once. */
 const GROUP = 12;
 const GROUPS = Math.ceil(100 / GROUP) - 1;
-/** No screen shows more of them before anybody has scrolled. */
+/** No screen shows more of them without scrolling. */
 const SEEN_AT_ONCE = 6;
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -44,7 +44,7 @@ function SavedPlans() {
   const plans = useSavedPlans(filter);
   const list = plans.data?.pages.flatMap(({ items }) => items);
   const plain = isPlainFilter(filter);
-  // Where the focus goes when what had it is gone: a card deleted, or the button that led to the last page.
+  // Where the focus goes when its element is removed: a deleted card, or the "more" button on the last page.
   const [arriveAt, setArriveAt] = useState<string | null>(null);
   useEffect(() => {
     if (arriveAt === null) return;
@@ -52,7 +52,7 @@ function SavedPlans() {
     setArriveAt(null);
   }, [arriveAt]);
   return (
-    // However many plans come, the foot of the page is not seen to move.
+    // However many plans load, the footer does not visibly move.
     <div className="min-h-[80dvh]">
       {(!plain || (list !== undefined && list.length >= MANY)) && (
         <PlanListControls filter={filter} onChange={changeFilter} />
@@ -93,8 +93,8 @@ type FoundPlansProps = {
 
 function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProps) {
   const [leaving, setLeaving] = useState<PlanSummary | null>(null);
-  const { standing: groups } = useStages(GROUPS);
-  const standing = groups < GROUPS ? (groups + 1) * GROUP : Infinity;
+  const { shown: groups } = useStages(GROUPS);
+  const rendered = groups < GROUPS ? (groups + 1) * GROUP : Infinity;
   const close = (): void => setLeaving(null);
   const deletion = useDeletePlan({
     onDeleted: (id) => {
@@ -131,9 +131,9 @@ function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProp
       )}
       <ul className={GRID} aria-busy={plans.isPlaceholderData}>
         {list.map((plan, index) =>
-          index < standing ? (
-            // Cards far from the screen are neither laid out nor painted. Only their height is guessed: a guessed width would widen the page.
-            // Those on it have their own from the start, or what stands below them would be seen to move.
+          index < rendered ? (
+            // Off-screen cards are neither laid out nor painted. Only their height is estimated: an estimated width would widen the page.
+            // Cards on the screen have their real height from the start, or those below would visibly shift.
             <li
               key={plan.id}
               className={
@@ -211,7 +211,7 @@ function LoadError({ pending, retry }: { pending: boolean; retry: () => void }) 
   );
 }
 
-/** "The first 100 plans", "3 plans match": how far one sees. */
+/** "The first 100 plans", "3 plans match": the extent of the list. */
 function countInWords(shown: number, more: boolean, searched: boolean): string {
   const plans = `${shown} ${shown === 1 ? "plan" : "plans"}`;
   if (more) return searched ? `The first ${plans} that match` : `The first ${plans}`;

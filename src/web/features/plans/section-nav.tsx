@@ -10,7 +10,7 @@ const SECTIONS = [
   { id: "cook", label: "Cook", Icon: ChefHat },
 ] as const;
 
-/** Jumps between the parts of a plan; `onGo` makes sure that they are there. On phones it lies at the bottom, where a thumb reaches it in a shop. */
+/** Jumps between the parts of a plan; `onGo` makes sure that they are there. On phones it is at the bottom, within reach of the thumb. */
 export function SectionNav({ onGo }: { onGo: () => void }) {
   const here = useSectionInView();
   useBottomBar(useNarrow());

@@ -1,7 +1,7 @@
 import { LateCode } from "#web/lib/late-code";
 import { Button } from "#web/ui/button";
 
-/** The list, what it costs and what ends the plan, fetched beside the plan itself: the week, which is shown first, does not wait for them. */
+/** The list, its cost and the end of the plan, fetched along with the plan: the week, shown first, does not wait for them. */
 export const shoppingCode = new LateCode(async () => {
   const [{ ShoppingList }, { CostSummary }, { CookingTips, RequestOfPlan }] = await Promise.all([
     import("#web/features/plans/shopping-list"),
@@ -11,7 +11,7 @@ export const shoppingCode = new LateCode(async () => {
   return { ShoppingList, CostSummary, CookingTips, RequestOfPlan };
 });
 
-/** What changes a week, which neither the list nor paper waits for. */
+/** The change controls, which neither the list nor printing waits for. */
 export const changesCode = new LateCode(async () => {
   const [{ MealActions }, { ChangesBar }] = await Promise.all([
     import("#web/features/plans/changes/meal-actions"),
@@ -20,7 +20,7 @@ export const changesCode = new LateCode(async () => {
   return { MealActions, ChangesBar };
 });
 
-/** Holds the list's place, so that a link to it leads there before it stands. */
+/** A placeholder for the list, so that links to it work before it is rendered. */
 export function ShoppingPlace({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <div id="shopping" className="min-h-dvh sm:scroll-mt-16">

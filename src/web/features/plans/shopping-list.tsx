@@ -31,9 +31,9 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const { unsent, waiting: changesWait, change } = useUnsent(user.id);
   const { aisles, isMoved, move } = useMovedLines(plan);
   const written = useOwnLines(record.id, record.own, unsent);
-  // Whoever has the list's link ticks them too.
+  // Anyone with the list's link can tick them too.
   const lines = written.map((line) => ({ ...line, ticked: ticked.has(line.line_id) }));
-  // What was ticked when somebody hid it. What they tick afterwards stays: a row that goes would put the next one under the thumb.
+  // The rows hidden while ticked. Rows ticked afterwards stay: removing one would put the next under the thumb.
   const [hidden, setHidden] = useState(NONE);
   const count = useRef<HTMLParagraphElement>(null);
   const items = aisles.flatMap((aisle) => aisle.items).filter(({ food_id }) => !isMoved(food_id));
@@ -42,7 +42,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
     ...items.filter(({ food_id }) => ticked.has(food_id)).map(({ food_id }) => food_id),
     ...lines.filter((line) => line.ticked).map(({ line_id }) => line_id),
   ];
-  // Own lines are picked up too, and counted as on the page behind the list's link.
+  // Own lines are picked up too, and counted as on the shared page.
   const onList = items.length + lines.length;
   const bought = new Set(record.shopped);
   const left = sumPounds([
@@ -52,13 +52,13 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
     countedPounds(lines.filter((line) => !line.ticked)),
   ]);
   const others = otherServings(plan, record);
-  // A plan from before there were cupboards stays as it is.
+  // A plan from before cupboards cannot be changed.
   const withCupboard = record.own && plan.at_till !== null;
 
   function untickAll(): void {
     clear();
     setHidden(NONE);
-    // The button is out of reach without a tick.
+    // The button is inactive without a tick.
     count.current?.focus();
   }
 
@@ -94,7 +94,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
                 <span className="font-normal text-quiet"> · sent when you’re back online</span>
               )}
             </p>
-            {/* It keeps its place while there is nothing to untick: the first tick must not move the line that comes next. */}
+            {/* It keeps its space while there is nothing to untick, so that the first tick does not shift the next line. */}
             <Button
               variant="ghost"
               size="sm"
@@ -133,7 +133,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       {withCupboard && <AssumedQuestion userId={user.id} items={plan.from_cupboard} change={change} />}
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-h3">To buy</h3>
-        {/* Of what came home there is no such button. */}
+        {/* There is no such button for bought food. */}
         {withCupboard && items.some(({ food_id }) => !bought.has(food_id)) && (
           <p className="no-print inline-flex items-center gap-1.5 text-small text-quiet lg:hidden">
             Have it at home? Tap
@@ -201,7 +201,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   );
 }
 
-/** What is hidden now: what was ticked when it was hidden, and still is. */
+/** What is hidden now: rows that were ticked when hidden, and still are. */
 function hiddenNow(hidden: ReadonlySet<string>, ticked: readonly string[]): ReadonlySet<string> {
   return new Set(ticked.filter((id) => hidden.has(id)));
 }

@@ -8,17 +8,17 @@ import { classes } from "#web/ui/classes";
 type ShoppingRowProps = {
   item: ShoppingItemAnswer;
   ticked: boolean;
-  /** Null on a plan that is somebody else's. */
+  /** Null on another user's plan. */
   toggle: ((foodId: string) => void) | null;
-  /** "I have this", or null where it cannot be said; `had` after it was said, while the line keeps its place; `bought` once it came home. */
+  /** "I have this", or null if not available; `had` once pressed, while the line keeps its place; `bought` once bought. */
   have?: Have | null;
-  /** It came home from an earlier shop: said where "I have this" is not offered. */
+  /** Bought on an earlier shop: shown if "I have this" is not offered. */
   bought?: boolean;
 };
 
 type Have = { had: boolean; bought: boolean; say: (item: ShoppingItemAnswer, have: boolean) => void };
 
-/** The cupboard, as it is drawn wherever one goes there. */
+/** The cupboard icon, as used elsewhere. */
 export const HaveIcon = Archive;
 
 /** One line of a list: what to buy, how much of it is needed, and what it costs. */
@@ -43,17 +43,17 @@ export function ShoppingRow({ item, ticked, toggle, have = null, bought = false 
           </span>
         </span>
         <span className="relative block text-small leading-snug text-quiet print:ms-2 print:inline">
-          {/* The words that gave way still hold their lines. */}
+          {/* The replaced text still reserves its lines. */}
           <span className={had ? "invisible" : undefined}>
             {cameHome ? (
-              // In place of what is needed, which it has: on a line of its own width it would push the prices about.
+              // Replaces the amount needed: with its own width it would shift the prices.
               <>
                 <span className="font-medium text-ink">bought</span>, {item.amount}
               </>
             ) : (
               words
             )}
-            {/* On a phone the line stays one line; what is left over is told with the cost. */}
+            {/* On a phone it stays on one line; leftovers are shown with the cost. */}
             {leftover !== null && !cameHome && <span className="max-sm:hidden print:inline">, leaves {leftover}</span>}
           </span>
           {had && <span className="absolute inset-x-0 top-0">At home, off the list</span>}
@@ -87,7 +87,7 @@ export function ShoppingRow({ item, ticked, toggle, have = null, bought = false 
 
 type HaveButtonProps = { item: ShoppingItemAnswer; ticked: boolean; have: Have };
 
-/** Says that a food is at home, and takes it back. In a narrow column it is the cupboard's picture alone; it never changes its width. */
+/** Marks a food as at home, or undoes it. In a narrow column it is only the cupboard icon; its width never changes. */
 function HaveButton({ item, ticked, have: { had, bought, say } }: HaveButtonProps) {
   const place = "no-print -me-2.5 w-11 shrink-0 @md:w-26";
   if (bought && !had) return <span className={place} />;
@@ -96,7 +96,7 @@ function HaveButton({ item, ticked, have: { had, bought, say } }: HaveButtonProp
       variant="ghost"
       size="sm"
       className={classes(place, "min-h-11 px-1 py-0 font-medium")}
-      // What lies in the trolley is not at home. It keeps its place, so that a tick moves nothing.
+      // Food in the trolley is not at home. The button keeps its space, so that a tick shifts nothing.
       style={{ visibility: ticked && !had ? "hidden" : "visible" }}
       title={had ? undefined : "I have this"}
       aria-label={had ? `Undo: put ${item.name} back on the list` : `I have this: ${item.name}`}

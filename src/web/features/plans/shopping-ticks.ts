@@ -17,8 +17,8 @@ import type { FollowList } from "#web/features/plans/list-stream";
 import { useOnline } from "#web/lib/use-online";
 
 /**
- * Which rows of a plan's shopping list are in the trolley. A tick shows at once, holds without a connection, and comes to
- * whoever looks at the same list.
+ * Which rows of a plan's shopping list are in the trolley. A tick shows at once, works offline, and reaches
+ * everyone viewing the same list.
  */
 export function useTicks(userId: string, planId: string, { own }: { own: boolean }) {
   return useListTicks(
@@ -28,19 +28,19 @@ export function useTicks(userId: string, planId: string, { own }: { own: boolean
 }
 
 type ListOptions = {
-  /** False on a plan that is somebody else's. */
+  /** False on another user's plan. */
   own?: boolean;
-  /** Called with the version of the plan itself, at first and whenever it has changed. */
+  /** Called with the plan's version, initially and whenever it changes. */
   onPlan?: (version: string) => void;
 };
 
-/** The list stands and can be ticked before what others do on it comes: until the code of that is here, or without it. */
+/** The list can be ticked before others' changes arrive, while that code is loading, or without it. */
 async function follow(...[list, leaving, listener]: Parameters<FollowList>): Promise<void> {
   const stream = await import("#web/features/plans/list-stream").catch(() => null);
   stream?.followList(list, leaving, listener);
 }
 
-/** The same for any list. It must be one object for as long as it is the same list. */
+/** The same for any list. It must be a stable object per list. */
 export function useListTicks(list: TickList, { own = true, onPlan }: ListOptions = {}) {
   const client = useQueryClient();
   const online = useOnline();
@@ -63,7 +63,7 @@ export function useListTicks(list: TickList, { own = true, onPlan }: ListOptions
       onGone: () => forgetTicks(client, list),
       onBroken: (refused) => {
         setLooking(null);
-        // Asked plainly, the server says why.
+        // An ordinary request shows the server's reason.
         if (refused) look();
       },
     });
@@ -79,16 +79,16 @@ export function useListTicks(list: TickList, { own = true, onPlan }: ListOptions
   }, [client, list, own, onPlan]);
 
   function change(ids: (state: TickState) => readonly string[], ticked: boolean): void {
-    // Read afresh: another window may have ticked since this one was drawn.
+    // Re-read: another window may have ticked since this one rendered.
     const now = readTicks(list);
     writeTicks(list, withChange(now, ids(now), ticked, Date.now()));
     void syncTicks(client, list);
   }
   return {
     ticked: useMemo(() => tickedRows(state), [state]),
-    /** Ticked here, and the server cannot be told now. */
+    /** Ticked here, but the server cannot be reached now. */
     waiting: (retrying || !online) && hasUnsent(state),
-    /** How many people look at the list now, this one counted; null while nobody knows. */
+    /** How many people are viewing the list now, including the user; null while unknown. */
     looking,
     toggle: (foodId: string) => change(() => [foodId], !tickedRows(state).has(foodId)),
     clear: () => change((now) => [...tickedRows(now)], false),

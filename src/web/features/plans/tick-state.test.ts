@@ -15,7 +15,7 @@ import {
 
 const NOON = Date.parse("2026-11-21T12:00:00.000Z");
 
-/** A server that keeps the newest change of each row, by a clock of its own. */
+/** A server that keeps the newest change of each row, with its own clock. */
 function server() {
   const rows = new Map<string, Tick>();
   return {
@@ -32,21 +32,21 @@ function server() {
   };
 }
 
-/** Sends what a device has, at the server's time `now`; `wrong` is how far the device's clock is ahead. */
+/** Sends a device's changes, at the server's time `now`; `wrong` is how far the device's clock is ahead. */
 function exchange(device: TickState, shop: ReturnType<typeof server>, now: number, wrong = 0): TickState {
   const sent = changesOf(device);
   return withAnswer(device, sent, shop.put(sent, now), now + wrong);
 }
 
 describe("the ticks of a shopping list on one device", () => {
-  it("shows a tick before it is sent, and has it to send", () => {
+  it("shows a tick before it is sent, and queues it", () => {
     const ticked = withChange(NO_TICKS, ["onion"], true, NOON);
     expect(tickedRows(ticked)).toEqual(new Set(["onion"]));
     expect(changesOf(ticked)).toEqual([{ id: "onion", ticked: true, changedAt: "2026-11-21T12:00:00.000Z" }]);
     expect(tickedRows(withChange(ticked, ["onion"], false, NOON + 1))).toEqual(new Set());
   });
 
-  it("has nothing to send once the server has it, but for what was changed on the way", () => {
+  it("have nothing to send once the server has them, except changes made meanwhile", () => {
     const first = withChange(NO_TICKS, ["onion"], true, NOON);
     const sent = changesOf(first);
     const meanwhile = withChange(first, ["onion", "leek"], false, NOON + 5);
@@ -57,7 +57,7 @@ describe("the ticks of a shopping list on one device", () => {
     expect(hasUnsent(exchange(after, shop, NOON + 20))).toBe(false);
   });
 
-  it("takes over what another device did", () => {
+  it("adopt another device's changes", () => {
     const shop = server();
     exchange(withChange(NO_TICKS, ["onion", "leek"], true, NOON), shop, NOON);
     const other = exchange(NO_TICKS, shop, NOON + 1_000);
@@ -77,7 +77,7 @@ describe("the ticks of a shopping list on one device", () => {
     expect(tickedRows(undone)).toEqual(new Set());
   });
 
-  it("keeps the newest of what the server has said, in whatever order its answers and streams arrive", () => {
+  it("keep the server's newest state, in whatever order answers and streams arrive", () => {
     const shop = server();
     const before = shop.put([{ id: "onion", ticked: true, changedAt: new Date(NOON).toISOString() }], NOON);
     const after = shop.put([{ id: "onion", ticked: false, changedAt: new Date(NOON + 5).toISOString() }], NOON + 5);
@@ -90,7 +90,7 @@ describe("the ticks of a shopping list on one device", () => {
     );
   });
 
-  it("lets the server's word hold where the changes were refused", () => {
+  it("revert to the server's state if changes are refused", () => {
     const shop = server();
     const known = exchange(withChange(NO_TICKS, ["onion"], true, NOON), shop, NOON);
     expect(tickedRows(withoutUnsent(withChange(known, ["onion"], false, NOON + 1)))).toEqual(new Set(["onion"]));
@@ -106,12 +106,12 @@ describe("the ticks of a shopping list on one device", () => {
     expect(readTickState(stored)).toEqual(NO_TICKS);
   });
 
-  it("comes back from storage as it was", () => {
+  it("are restored from storage unchanged", () => {
     const state = withChange({ ...NO_TICKS, behind: 90_000 }, ["onion"], true, NOON);
     expect(readTickState(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
-  it("shows the same on all devices once each has sent its changes, whatever they did and in whatever order", () => {
+  it("agree on all devices once each has sent its changes, in any order", () => {
     const step = fc.record({
       device: fc.nat({ max: 2 }),
       act: fc.constantFrom("tick", "untick", "send"),

@@ -6,7 +6,7 @@ type Mark = {
 };
 type Marks = Readonly<Record<string, Mark>>;
 
-/** What one device knows of one list: what the server last said, and what it has not been told yet. */
+/** One device's state of one list: the server's last answer, and unsent changes. */
 export type TickState = {
   readonly known: Marks;
   readonly unsent: Marks;
@@ -16,10 +16,10 @@ export type TickState = {
 
 export const NO_TICKS: TickState = { known: {}, unsent: {}, behind: 0 };
 
-/** The way there and back looks like a wrong clock too, so small differences count as none. */
+/** Network latency looks like clock skew too, so small differences are ignored. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
-/** What was stored, or nothing ticked for anything unreadable. */
+/** The stored state, or nothing ticked if unreadable. */
 export function readTickState(stored: unknown): TickState {
   if (typeof stored !== "object" || stored === null) return NO_TICKS;
   const { known, unsent, behind } = stored as Record<string, unknown>;
@@ -36,7 +36,7 @@ function isMark(value: unknown): value is Mark {
   return typeof value.ticked === "boolean" && Number.isFinite(value.at);
 }
 
-/** The rows that are in the trolley; what this device has just done counts before it is sent. */
+/** The rows in the trolley, including unsent changes. */
 export function tickedRows({ known, unsent }: TickState): ReadonlySet<string> {
   const marks = { ...known, ...unsent };
   return new Set(Object.keys(marks).filter((id) => marks[id]?.ticked === true));
@@ -45,26 +45,26 @@ export function tickedRows({ known, unsent }: TickState): ReadonlySet<string> {
 /** After ticking or unticking rows at `now`, by this device's clock. */
 export function withChange(state: TickState, ids: readonly string[], ticked: boolean, now: number): TickState {
   const changes = ids.map((id): [string, Mark] => {
-    // Whoever changes a row has seen how it stood, so the change comes after that, whatever the clocks say.
+    // A change is made with knowledge of the row's state, so it is later than that, whatever the clocks say.
     const seen = Math.max(state.known[id]?.at ?? 0, state.unsent[id]?.at ?? 0);
     return [id, { ticked, at: Math.max(now + state.behind, seen + 1) }];
   });
   return { ...state, unsent: { ...state.unsent, ...Object.fromEntries(changes) } };
 }
 
-/** What the server has to be told. */
+/** The unsent changes. */
 export function changesOf({ unsent }: TickState): Tick[] {
   return Object.entries(unsent).map(([id, { ticked, at }]) => ({ id, ticked, changedAt: new Date(at).toISOString() }));
 }
 
-/** After the server has taken `sent` and answered; what was changed while it was on its way is still unsent. */
+/** After the server has accepted `sent` and answered; changes made meanwhile are still unsent. */
 export function withAnswer(state: TickState, sent: readonly Tick[], answer: TicksAnswer, now: number): TickState {
   const unsent = { ...state.unsent };
   for (const { id, changedAt } of sent) if (unsent[id]?.at === Date.parse(changedAt)) delete unsent[id];
   const known: Record<string, Mark> = { ...state.known };
   for (const { id, ticked, changedAt } of answer.ticks) {
     const told = { ticked, at: Date.parse(changedAt) };
-    // Answers and streams overtake each other: what is newer stays, as on the server.
+    // Answers and streams overtake each other: the newer state wins, as on the server.
     if (isNewer(told, known[id])) known[id] = told;
   }
   const behind = Date.parse(answer.now) - now;
@@ -75,7 +75,7 @@ function isNewer(told: Mark, before: Mark | undefined): boolean {
   return before === undefined || told.at > before.at || (told.at === before.at && told.ticked);
 }
 
-/** After the server has refused the changes for good: what it last said holds. */
+/** After the server has finally refused the changes: its last state applies. */
 export function withoutUnsent(state: TickState): TickState {
   return { ...state, unsent: {} };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { NO_TICKS, tickedRows, withChange } from "#web/features/plans/tick-state";
 import { readTicks, writeTicks } from "#web/features/plans/tick-sync";
 
-it("ticks hold while the page is open where the browser stores nothing", () => {
+it("ticks last while the page is open if storage is unavailable", () => {
   // There is no storage at all here.
   const list = { userId: "robin", planId: "plan" };
   writeTicks(list, withChange(NO_TICKS, ["leek"], true, 1));

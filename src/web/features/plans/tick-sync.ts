@@ -8,7 +8,7 @@ import { call } from "#web/lib/api";
 import { BY_LINK, privateNames, readPrivateText, removePrivate, writePrivate } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** One list as one device sees it: of one's own plan, or behind a link. */
+/** One list on one device: of the user's own plan, or a shared one. */
 export type TickList = OwnList | LinkedList;
 type OwnList = { readonly userId: string; readonly planId: string };
 type LinkedList = { readonly token: string };
@@ -18,11 +18,11 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
 const listeners = new Set<() => void>();
-/** What each page is sending: nobody waits for an answer to a page that is gone. */
+/** The send in progress of each page; a closed page's is not waited for. */
 const running = new WeakMap<QueryClient, Map<string, Promise<void>>>();
 const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** Ticks that the browser would not store: they hold while the page is open, and the server is sent them all the same. */
+/** Ticks that the browser could not store: they last while the page is open, and are still sent. */
 const unstored = new Map<string, string>();
 
 /** Calls the listener when ticks change, in this window or in another one of the same browser. */
@@ -60,7 +60,7 @@ export function writeTicks(list: TickList, state: TickState): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends what the server has not got; `look` also asks when there is nothing to send. One at a time for each list. */
+/** Sends unsent ticks; `look` fetches even if there are none. One at a time per list. */
 export function syncTicks(client: QueryClient, list: TickList, { look = false } = {}): Promise<void> {
   const key = keyOf(list);
   const ofPage = running.get(client) ?? new Map<string, Promise<void>>();
@@ -73,7 +73,7 @@ export function syncTicks(client: QueryClient, list: TickList, { look = false } 
   });
 }
 
-/** Sends what was ticked in plans that are not open now. */
+/** Sends unsent ticks of plans that are not open now. */
 export async function sendUnsentTicks(client: QueryClient, userId: string): Promise<void> {
   const lists = privateNames("local", userId)
     .filter((name) => name.startsWith(NAME))
@@ -86,12 +86,12 @@ export function isRetrying(list: TickList): boolean {
   return retries.has(keyOf(list));
 }
 
-/** Takes over what a stream of the list has told. */
+/** Adopts the state from a list's stream. */
 export function receiveTicks(client: QueryClient, list: TickList, answer: TicksAnswer): void {
   if (isOpenTo(client, list)) writeTicks(list, withAnswer(readTicks(list), [], answer, Date.now()));
 }
 
-/** In whose private storage the ticks stand, and under which name. */
+/** The owner and the key of the ticks in private storage. */
 function placeOf(list: TickList): readonly [owner: string, name: string] {
   return "token" in list ? [BY_LINK, NAME + list.token] : [list.userId, NAME + list.planId];
 }
@@ -116,7 +116,7 @@ async function exchange(client: QueryClient, list: TickList, look: boolean): Pro
   try {
     const answer = await tell(list, sent);
     stopRetrying(list);
-    // Somebody who has signed out meanwhile leaves nothing behind.
+    // A user who has signed out meanwhile must leave nothing behind.
     if (isOpenTo(client, list)) writeTicks(list, withAnswer(readTicks(list), sent, answer, Date.now()));
   } catch (error) {
     if (isOpenTo(client, list)) afterFailure(client, list, error);
@@ -131,24 +131,24 @@ function afterFailure(client: QueryClient, list: TickList, error: unknown): void
   else if (hasUnsent(readTicks(list))) retryLater(client, list);
 }
 
-/** The plan is gone, or it was never this user's, or the link leads there no more. */
+/** The plan is deleted, or was never this user's, or the link has been revoked. */
 export function forgetTicks(client: QueryClient, list: TickList): void {
   const [owner, name] = placeOf(list);
   unstored.delete(keyOf(list));
   removePrivate("local", owner, name);
   for (const listener of listeners) listener();
-  // The page asks for the list again, and is told.
+  // The page refetches the list, and finds out.
   if ("token" in list) void client.invalidateQueries({ queryKey: queryKeys.sharedList(list.token) });
 }
 
-/** What is unsent is sent again after a while; nothing is ever asked for by the clock. */
+/** Unsent ticks are retried after a while; there is no polling. */
 function retryLater(client: QueryClient, list: TickList): void {
   const key = keyOf(list);
   const failures = (retries.get(key)?.failures ?? 0) + 1;
   stopRetrying(list);
   const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
   const timer = setTimeout(() => {
-    // Without a connection, its return is what sets things going again.
+    // Offline, the "online" event triggers the retry.
     if (navigator.onLine) void syncTicks(client, list);
   }, delay);
   retries.set(key, { failures, timer });
@@ -161,7 +161,7 @@ function stopRetrying(list: TickList): void {
   retries.delete(key);
 }
 
-/** One's own list is open to its owner while they are signed in, a link to whoever has it. */
+/** A user's own list is accessible while they are signed in, a shared one to anyone with the link. */
 function isOpenTo(client: QueryClient, list: TickList): boolean {
   if ("token" in list) return true;
   return client.getQueryData<{ id: string } | null>(queryKeys.user)?.id === list.userId;

@@ -5,9 +5,9 @@ import { tellingOf, useTellTill, useTillError } from "#web/features/plans/use-ti
 import { Button } from "#web/ui/button";
 import { CONTROL_STYLE, FieldError } from "#web/ui/field";
 
-/** After the shopping: what the till said, how far that is from our total, and how far we are from this shop's till in general. */
+/** After the shop: the till total, its difference from ours, and our average error at this shop. */
 export function TillLine({ record, total }: { record: PlanRecord; total: number }) {
-  // Missing in copies that were kept without a connection before there was one.
+  // Absent in older offline copies.
   const told = record.till_total ?? null;
   const [typed, setTyped] = useState(() => textOf(told));
   const [fault, setFault] = useState(false);
@@ -18,10 +18,10 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
   const error = useTillError(record.preferredSupermarket);
   const difference = told === null ? "" : tillDifference(told, total);
   const said = fault ? NO_AMOUNT : difference;
-  // Whether what is said next answers what was sent, and is no other change of the total.
+  // Whether the next announcement is the result of a submission, not another change to the total.
   const awaited = useRef(false);
 
-  // It stands below the field, where a phone's bar or keyboard may lie over it.
+  // It is below the field, where a phone's bar or keyboard may cover it.
   useEffect(() => {
     if (!awaited.current || said === "") return;
     awaited.current = false;
@@ -32,7 +32,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
     event.preventDefault();
     if (telling.isPending) return;
     const amount = readAmount(typed);
-    // Nothing typed takes back what was told.
+    // Submitting an empty field withdraws the amount.
     const wrong = amount === null && (typed.trim() !== "" || told === null);
     setFault(wrong);
     awaited.current = wrong || amount !== told;

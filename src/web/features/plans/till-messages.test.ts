@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAmount, tillDifference, tillErrorMessage } from "#web/features/plans/till-messages";
 
-describe("an amount off a receipt", () => {
+describe("an amount from a receipt", () => {
   it.each([
     ["41.20", 41.2],
     ["41.2", 41.2],
@@ -22,7 +22,7 @@ describe("an amount off a receipt", () => {
   );
 });
 
-describe("what the till said beside our total", () => {
+describe("the till total against ours", () => {
   it.each([
     [38.2, 38.2, "The till said exactly what we did: £38.20."],
     [39.32, 38.2, "The till said £1.12 more than our £38.20 (3% more)."],

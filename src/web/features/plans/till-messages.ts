@@ -4,10 +4,10 @@ import { formatPounds } from "#web/lib/format";
 
 const MOST_PENCE = 200_000;
 
-/** What to tell somebody whose words are no amount. */
+/** The message for text that is not an amount. */
 export const NO_AMOUNT = "Please enter what the till said, from £0.01 to £2,000, such as 41.20";
 
-/** Pounds as people type them off a receipt: "41.20", "£41.20", "1,041.20"; null for what is no such amount. */
+/** Pounds as typed from a receipt: "41.20", "£41.20", "1,041.20"; null for what is no such amount. */
 export function readAmount(typed: string): number | null {
   const text = typed.replace(/[£\s]/gu, "").replace(/,(?=\d{3}(?:\D|$))/gu, "");
   if (!/^\d{1,4}(?:\.\d{1,2})?$/u.test(text)) return null;
@@ -15,7 +15,7 @@ export function readAmount(typed: string): number | null {
   return pence >= 1 && pence <= MOST_PENCE ? pence / 100 : null;
 }
 
-/** "£1.12 more than our £38.20 (3% more)": what the till said beside our total, in words. */
+/** "£1.12 more than our £38.20 (3% more)": the till total against ours, in words. */
 export function tillDifference(till: number, total: number): string {
   const pence = Math.round(till * 100) - Math.round(total * 100);
   if (pence === 0) return `The till said exactly what we did: ${formatPounds(total)}.`;

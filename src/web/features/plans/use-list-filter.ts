@@ -3,13 +3,13 @@ import { useSearchParams } from "wouter";
 import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import type { PlanSort } from "#domain/plan/plan-sorts";
 
-/** What somebody looks for in the list of saved plans, and in which order. */
+/** The search and sort order of the saved plans. */
 export type ListFilter = { search: string; sort: PlanSort };
 
-/** A search of the server's own length; more is cut off. */
+/** The server's limit for a search; longer text is cut off. */
 export const LONGEST_SEARCH = 100;
 
-/** Reads a filter out of an address, trusting nothing about it. */
+/** Parses a filter from a URL without trusting it. */
 export function readListFilter(params: URLSearchParams): ListFilter {
   const asked = params.get("sort");
   return {
@@ -22,7 +22,7 @@ export function isPlainFilter({ search, sort }: ListFilter): boolean {
   return search === "" && sort === "newest";
 }
 
-/** The filter stands in the address, so that the way back from a plan leads to the same list. */
+/** The filter is in the URL, so that going back from a plan returns to the same list. */
 export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readListFilter(params), [params]);

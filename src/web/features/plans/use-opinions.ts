@@ -11,13 +11,13 @@ import { toast } from "#web/ui/toast-store";
 
 const UNDO_TOAST_MS = 10_000;
 
-/** What was said of a plan's dishes, by the ids of their meals, and a way to say it. */
+/** The opinions of a plan's dishes, by meal id, and a setter. */
 type SayOpinion = {
   of: (mealId: string) => Opinion | null;
   say: (meal: { id: string; name: string }, opinion: Opinion | null) => void;
 };
 
-/** What the user says of the dishes of a plan of their own. */
+/** The user's opinions of the dishes in one of their plans. */
 export function useOpinions(id: string): SayOpinion {
   const user = useSignedInUser();
   const { unsent, change } = useUnsent(user.id);

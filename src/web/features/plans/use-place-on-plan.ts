@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { readPlace, withPlace } from "#web/features/plans/place-on-plan";
 
-/** Browsers refuse to write into their history more often than a hundred times in half a minute. */
+/** Browsers limit history updates to a hundred in half a minute. */
 const REST_MS = 400;
 
 /**
- * Which recipes lie open, and how far down one was: kept in the entry of the browser's history, so that a reload, the back button
- * and a page that the phone put away lead back to the same line, and a link leads to the top.
+ * The expanded recipes and scroll position, stored in the history entry, so that a reload, the back button
+ * and a page restored by the phone return to the same line, while a link goes to the top.
  */
 export function usePlaceOnPlan() {
   const [kept] = useState(() => readPlace(window.history.state));
@@ -26,7 +26,7 @@ export function usePlaceOnPlan() {
     else document.getElementById(partInAddress())?.scrollIntoView();
   }, [kept]);
   useEffect(() => (kept === null ? undefined : stayAt(kept.top)), [kept]);
-  // Once more when the page has gone to its top, as every new page does.
+  // Again after the page has scrolled to the top, as every new page does.
   useEffect(() => {
     if (kept === null) document.getElementById(partInAddress())?.scrollIntoView();
   }, [kept]);
@@ -42,7 +42,7 @@ export function usePlaceOnPlan() {
     };
     keepAtRest();
     window.addEventListener("scroll", keepAtRest, { passive: true });
-    // A link leads away before the timer has run.
+    // A link may navigate away before the timer fires.
     document.addEventListener("click", keep, { capture: true });
     window.addEventListener("pagehide", keep);
     return () => {
@@ -55,12 +55,12 @@ export function usePlaceOnPlan() {
   return { opened, fold, far: kept !== null || partInAddress() !== "" };
 }
 
-/** By then all parts of the page have come, or will be asked for by hand. */
+/** By then all parts of the page have loaded, or need a manual retry. */
 const LATE_MS = 15_000;
-/** What people do to move the page themselves. */
+/** Events by which users scroll the page themselves. */
 const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Goes back to the place whenever the page has grown, since parts of it come late, until somebody moves the page or leaves it. */
+/** Restores the position whenever the page grows, since parts load late, until the user scrolls or leaves. */
 function stayAt(top: number): () => void {
   const observer = new ResizeObserver(() => {
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
@@ -76,7 +76,7 @@ function stayAt(top: number): () => void {
   return stop;
 }
 
-/** The part of the page that the address leads to: a recipe or the list. */
+/** The part of the page named in the URL: a recipe or the list. */
 function partInAddress(): string {
   const part = window.location.hash.slice(1);
   return part === "shopping" ? part : recipeInAddress();

@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast-store";
 
 type PlanPages = InfiniteData<ListPage<PlanSummary[]>, string | null>;
 
-/** The user's plans as they wish to see them, page by page. While a new filter is answered, the list before it stays. */
+/** The user's plans by filter, page by page. While a new filter loads, the previous list stays. */
 export function useSavedPlans({ search, sort }: ListFilter) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.userMealPlans, "list", search, sort],
@@ -38,7 +38,7 @@ export function useSavedPlans({ search, sort }: ListFilter) {
 
 type DeletionEnds = { onDeleted: (id: string) => void; onFailed: () => void };
 
-/** Deletes a plan: gone from every list at once when the server says so, and in its place when it does not. */
+/** Deletes a plan: removed from every list once the server confirms, and kept if it does not. */
 export function useDeletePlan({ onDeleted, onFailed }: DeletionEnds) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useDeletePlan({ onDeleted, onFailed }: DeletionEnds) {
       try {
         await call(deleteMealPlan, { params: { id }, idempotencyKey: key });
       } catch (error) {
-        // Gone already: another tab was quicker, or the answer to a first try was lost.
+        // Already deleted: in another tab, or by a first try whose answer was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

@@ -3,22 +3,22 @@ import { flushSync } from "react-dom";
 import { whenIdle } from "#web/ui/when-idle";
 
 /**
- * How many parts of a long page may stand: one more whenever the browser has nothing better to do, so that a whole week
- * never holds up a finger on the screen. The printer gets all of them at once, and so does whoever calls `standAll` or comes
- * back to a place far down (`atOnce`).
+ * How many parts of a long page to render: one more whenever the browser is idle, so that rendering a whole week
+ * never blocks input. All of them are rendered at once for printing, when `showAll` is called, and on returning
+ * to a position far down (`atOnce`).
  */
-export function useStages(parts: number, atOnce = false): { standing: number; standAll: () => void } {
-  const [standing, setStanding] = useState(atOnce ? parts : 0);
+export function useStages(parts: number, atOnce = false): { shown: number; showAll: () => void } {
+  const [shown, setShown] = useState(atOnce ? parts : 0);
   useEffect(() => {
-    if (standing >= parts) return undefined;
-    // A transition is rendered in slices, between which the browser hears a finger.
-    return whenIdle(() => startTransition(() => setStanding(standing + 1)));
-  }, [standing, parts]);
-  const standAll = useCallback(() => flushSync(() => setStanding(parts)), [parts]);
-  // Listening from the first sight on: a page that can be seen can be printed.
+    if (shown >= parts) return undefined;
+    // A transition renders in slices, between which the browser can handle input.
+    return whenIdle(() => startTransition(() => setShown(shown + 1)));
+  }, [shown, parts]);
+  const showAll = useCallback(() => flushSync(() => setShown(parts)), [parts]);
+  // Listens from the first render: a visible page can be printed.
   useLayoutEffect(() => {
-    window.addEventListener("beforeprint", standAll);
-    return () => window.removeEventListener("beforeprint", standAll);
-  }, [standAll]);
-  return { standing, standAll };
+    window.addEventListener("beforeprint", showAll);
+    return () => window.removeEventListener("beforeprint", showAll);
+  }, [showAll]);
+  return { shown, showAll };
 }

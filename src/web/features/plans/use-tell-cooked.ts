@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast-store";
 
 const UNDO_TOAST_MS = 10_000;
 
-/** Says that meals of a plan were cooked, or not after all; what they used leaves the cupboard, or comes back. */
+/** Marks meals of a plan as cooked, or not; what they used is taken from the cupboard, or returned. */
 export function useTellCooked(planId: string): (mealIds: readonly string[], cooked: boolean) => void {
   const client = useQueryClient();
   const { id: userId } = useSignedInUser();

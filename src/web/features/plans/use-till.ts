@@ -7,7 +7,7 @@ import { messageOf } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 import { toast } from "#web/ui/toast-store";
 
-/** Tells the server what the till said of a plan, in pounds; null takes it back. The plan shows it once the server has it. */
+/** Sends a plan's till total, in pounds; null withdraws it. The plan shows it once the server has it. */
 export function useTellTill(id: string, onTold: (amount: number | null) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -16,19 +16,19 @@ export function useTellTill(id: string, onTold: (amount: number | null) => void)
     onSuccess: ({ till_total }) => {
       client.setQueryData<PlanRecord>(queryKeys.mealPlan(id), (record) => record && { ...record, till_total });
       onTold(till_total);
-      // What was told shows beside the field; that it is gone shows nowhere.
+      // A reported total is shown next to the field, but a withdrawal needs a toast.
       if (till_total === null) toast({ title: "Till total removed" });
     },
     onError: (error) => toast({ title: "Not saved", description: messageOf(error), destructive: true }),
   });
 }
 
-/** A new telling: its retries carry the same key. */
+/** A new report: its retries carry the same key. */
 export function tellingOf(amount: number | null): { amount: number | null; key: string } {
   return { amount, key: newIdempotencyKey() };
 }
 
-/** How far our totals are from this shop's till, once enough people have told; null or undefined until then. */
+/** Our average error at this shop, once there are enough receipts; null or undefined until then. */
 export function useTillError(shop: string) {
   const supermarket = SUPERMARKETS.find((known) => known === shop);
   return useQuery({

@@ -17,11 +17,11 @@ export function WeekOverview({
   cooked: readonly string[];
   totalCost: number;
   onGo: () => void;
-  /** Unfolds the recipe that a link leads to. */
+  /** Expands the recipe that a link points to. */
   onOpen: (anchor: string) => void;
 }) {
   // A drawing is the costliest thing on the page: one at a time.
-  const { standing: drawn } = useStages(meals.length);
+  const { shown: drawn } = useStages(meals.length);
   return (
     <section id="week" aria-labelledby="week-title" className="no-print sm:scroll-mt-16">
       <h2 id="week-title" className="mb-3 text-h2 sm:mb-4">

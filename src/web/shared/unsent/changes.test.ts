@@ -15,8 +15,8 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   }),
 );
 
-describe("kept changes", () => {
-  it("hold the last word on each subject, in the order in which it was said", () => {
+describe("unsent changes", () => {
+  it("keep the latest change to each subject, in order", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 20 }), (changes) => {
         const kept = changes.reduce(withChange, []);
@@ -27,7 +27,7 @@ describe("kept changes", () => {
     );
   });
 
-  it("are read back as they were stored", () => {
+  it("are read back as stored", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 10 }), (changes) => {
         const kept = changes.reduce(withChange, []);
@@ -36,7 +36,7 @@ describe("kept changes", () => {
     );
   });
 
-  it("let go of what was sent, and keep what took its place meanwhile", () => {
+  it("drop what was sent, and keep what replaced it meanwhile", () => {
     const more: Change = { kind: "food", food: "rice", change: { amount: 600, unit: "g" } };
     const most: Change = { kind: "food", food: "rice", change: { amount: 700, unit: "g" } };
     const [sent] = withChange([], more);

@@ -1,15 +1,16 @@
 import type { CupboardItem } from "#contract/cupboard";
 import type { Opinion } from "#domain/request/tastes";
 
-/** What is said of one food of the cupboard: always there or not, so much of it, or gone. */
+/** A change to one food in the cupboard: always there or not, an amount, or removed. */
 export type FoodChange =
   | { readonly always: boolean }
   | { readonly amount: number; readonly unit: CupboardItem["unit"] }
   | "gone";
 
 /**
- * Something that a person did to their cupboard or to a plan's list, or said of a dish. Each says how things are to be and not what to add, so that
- * sending it twice does it once; what adds carries a key of its own for that.
+ * A change that the user made to their cupboard, a plan's list or a dish's opinion. Each gives the resulting state, not a
+ * difference, so that
+ * sending it twice has no further effect; additions carry a key for that.
  */
 export type Change =
   | { readonly kind: "food"; readonly food: string; readonly change: FoodChange }
@@ -22,14 +23,14 @@ export type Change =
       readonly shopped: boolean;
     }
   | { readonly kind: "cooked"; readonly plan: string; readonly meal: string; readonly cooked: boolean }
-  /** What is said of a dish, by its id without sides; null takes it back. */
+  /** An opinion of a dish, by its id without sides; null removes it. */
   | { readonly kind: "opinion"; readonly dish: string; readonly opinion: Opinion | null }
   | { readonly kind: "line"; readonly plan: string; readonly line: string; readonly ticked: boolean }
   | { readonly kind: "lineCounts"; readonly plan: string; readonly line: string; readonly counts: boolean }
   | { readonly kind: "lineGone"; readonly plan: string; readonly line: string }
   | { readonly kind: "lineAdd"; readonly plan: string; readonly text: string; readonly key: string };
 
-/** A change with its place among the others: each later one has a higher number. */
+/** A change with its sequence number. */
 export type Kept = { readonly at: number; readonly change: Change };
 
 const KINDS: Readonly<Record<Change["kind"], readonly string[]>> = {
@@ -45,7 +46,7 @@ const KINDS: Readonly<Record<Change["kind"], readonly string[]>> = {
   lineAdd: ["plan", "text", "key"],
 };
 
-/** What a change is about: a later one about the same takes the place of an earlier one. */
+/** What a change is about: a later one with the same subject replaces an earlier one. */
 export function subjectOf(change: Change): string {
   const { kind } = change;
   switch (kind) {
@@ -69,14 +70,14 @@ export function subjectOf(change: Change): string {
   }
 }
 
-/** The changes with one more at their end. */
+/** The changes with one more appended. */
 export function withChange(kept: readonly Kept[], change: Change): Kept[] {
   const subject = subjectOf(change);
   const at = Math.max(0, ...kept.map((one) => one.at)) + 1;
   return [...kept.filter((one) => subjectOf(one.change) !== subject), { at, change }];
 }
 
-/** The changes without one that was sent; one that took its place meanwhile stays. */
+/** The changes without one that was sent; one that replaced it meanwhile stays. */
 export function withoutSent(kept: readonly Kept[], sent: Kept): Kept[] {
   const subject = subjectOf(sent.change);
   const text = JSON.stringify(sent.change);
@@ -85,7 +86,7 @@ export function withoutSent(kept: readonly Kept[], sent: Kept): Kept[] {
   );
 }
 
-/** What was stored; anything unreadable is left out. */
+/** The stored changes; anything unreadable is dropped. */
 export function readKept(stored: unknown): Kept[] {
   return Array.isArray(stored) ? stored.filter(isKept) : [];
 }

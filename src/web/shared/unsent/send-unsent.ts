@@ -6,23 +6,23 @@ import { dropSent, keepChange, parseUnsent, tellUnsent, unsentText } from "#web/
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
-/** So often may the server break over one change before it is given up. */
+/** How many server errors one change may cause before it is dropped. */
 const MOST_BREAKAGES = 4;
 /**
- * Too early or too late: the same change may be taken later, as wherever the server says when: it asks too much, or takes the first try
- * of a change, over which it was killed, for work that somebody still does.
+ * Statuses to retry: the same change may be accepted later, for instance when rate-limited, or when the server takes the first try
+ * of a change, during which it was killed, for one still in progress.
  */
 const PASSING = [408, 425, 429];
 
-/** Fetched with the first change: pages that are only looked at do without. */
+/** Loaded with the first change: pages that are only viewed do not need it. */
 const telling = () => import("#web/shared/unsent/tell-server");
 
 const running = new Map<string, Promise<void>>();
 const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
-/** What may still be taken back, by its subject, and is not sent before. */
+/** Changes that can still be undone, by subject, and are held until then. */
 const held = new Set<string>();
 
-/** Does something to the cupboard or a list: it shows at once, and the server is told as soon as it can be. */
+/** Changes the cupboard or a list: it shows at once, and is sent as soon as possible. */
 export function change(client: QueryClient, userId: string, wanted: Change, { hold = false } = {}): void {
   const subject = subjectOf(wanted);
   if (hold) held.add(subject);
@@ -31,7 +31,7 @@ export function change(client: QueryClient, userId: string, wanted: Change, { ho
   void sendUnsent(client, userId);
 }
 
-/** Takes a change back that was held and so was never sent; false where it is too late. */
+/** Undoes a held change that has not been sent; false if it is too late. */
 export function takeBack(userId: string, wanted: Change): boolean {
   const subject = subjectOf(wanted);
   if (!held.delete(subject)) return false;
@@ -40,14 +40,14 @@ export function takeBack(userId: string, wanted: Change): boolean {
   return true;
 }
 
-/** Sends what was held for somebody who could still have taken it back. */
+/** Sends the held changes. */
 export function releaseHeld(client: QueryClient, userId: string): void {
   if (held.size === 0) return;
   held.clear();
   void sendUnsent(client, userId);
 }
 
-/** Sends everything that the server has not been told, in its order and one at a time. */
+/** Sends all unsent changes, in order and one at a time. */
 export function sendUnsent(client: QueryClient, userId: string): Promise<void> {
   const before = running.get(userId) ?? Promise.resolve();
   const sending = before.then(() => sendAll(client, userId));
@@ -82,7 +82,7 @@ async function sendAll(client: QueryClient, userId: string): Promise<void> {
   if (sent.length > 0) (await telling()).refreshAfter(client, sent);
 }
 
-/** Whether a change that failed is given up. */
+/** Whether a failed change is dropped. */
 function refuse(client: QueryClient, userId: string, { change: refused }: Kept, error: unknown): boolean {
   const answer = error instanceof ApiError ? error : null;
   const status = answer && answer.status;
@@ -91,7 +91,7 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
     return false;
   }
   const failures = retries.get(userId)?.failures ?? 0;
-  // A change that breaks the server each time must not keep back all that come after it.
+  // A change that always causes a server error must not block later ones.
   const hopeless = status === 500 && failures >= MOST_BREAKAGES;
   if (!hopeless && (status === null || status >= 500 || PASSING.includes(status) || answer?.retryAfterSeconds)) {
     retryLater(client, userId);
@@ -101,13 +101,13 @@ function refuse(client: QueryClient, userId: string, { change: refused }: Kept, 
   return true;
 }
 
-/** What is unsent is sent again after a while; nothing is ever asked for by the clock. */
+/** Unsent changes are retried after a while; there is no polling. */
 function retryLater(client: QueryClient, userId: string): void {
   const failures = (retries.get(userId)?.failures ?? 0) + 1;
   clearTimeout(retries.get(userId)?.timer);
   const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
   const timer = setTimeout(() => {
-    // Without a connection, its return is what sets things going again.
+    // Offline, the "online" event triggers the retry.
     if (navigator.onLine) void sendUnsent(client, userId);
   }, delay);
   retries.set(userId, { failures, timer });

@@ -9,7 +9,7 @@ import { queryKeys } from "#web/shared/query-keys";
 import type { Change, FoodChange } from "#web/shared/unsent/changes";
 import { toast } from "#web/ui/toast-store";
 
-/** Tells the server of one change, and puts its answer where the pages look for it. */
+/** Sends one change, and writes the answer to the query cache. */
 export async function tellServer(client: QueryClient, change: Change): Promise<void> {
   switch (change.kind) {
     case "food":
@@ -71,7 +71,7 @@ async function tellFood(client: QueryClient, food: string, change: FoodChange): 
   try {
     await call(cupboard.deleteCupboardItem, { params });
   } catch (error) {
-    // Gone already: the answer to a first try was lost, or another phone was quicker.
+    // Already gone: a first try's answer was lost, or another device was first.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   client.setQueryData<CupboardItem[]>(queryKeys.cupboard, (items) =>
@@ -81,7 +81,7 @@ async function tellFood(client: QueryClient, food: string, change: FoodChange): 
   );
 }
 
-/** What was typed without a connection; what it held that we do not know is told when it is sent. */
+/** Foods typed offline; unrecognised ones are reported when sent. */
 async function tellAddition(client: QueryClient, { text, key }: { text: string; key: string }): Promise<void> {
   const { added, unknown } = await call(cupboard.addToCupboard, { body: { text }, idempotencyKey: key });
   takeItems(client, added);
@@ -94,7 +94,7 @@ async function tellAddition(client: QueryClient, { text, key }: { text: string; 
   });
 }
 
-/** Puts what the server says of some foods in the place of what was known of them. */
+/** Replaces some foods in the cache with the server's state. */
 export function takeItems(client: QueryClient, told: readonly CupboardItem[]): void {
   client.setQueryData<CupboardItem[]>(queryKeys.cupboard, (items) => {
     if (items === undefined) return items;
@@ -107,12 +107,12 @@ export function takeItems(client: QueryClient, told: readonly CupboardItem[]): v
   });
 }
 
-/** Puts a changed plan where its page looks for it. */
+/** Writes a changed plan to the query cache. */
 export function takePlan(client: QueryClient, record: PlanRecord): void {
   client.setQueryData<PlanRecord>(queryKeys.mealPlan(record.id), record);
 }
 
-/** Puts what the server now holds of a dish where plans and the page of dishes look for it. */
+/** Writes the server's current opinion of a dish to the caches of plans and the dishes page. */
 function takeOpinion(client: QueryClient, told: DishOpinion): void {
   const others = (dishes: readonly DishOpinion[]) => dishes.filter(({ meal_id }) => meal_id !== told.meal_id);
   client.setQueriesData<DishOpinion[]>({ queryKey: [queryKeys.dishesOfPlan("")[0]] }, (dishes) =>
@@ -131,7 +131,7 @@ function takeOpinion(client: QueryClient, told: DishOpinion): void {
   );
 }
 
-/** Asks again for what else depends on what was sent, once for all of it. */
+/** Refetches everything else that depends on what was sent, once. */
 export function refreshAfter(client: QueryClient, sent: readonly Change[]): void {
   if (sent.length === 0) return;
   const ofPlans = sent.some(({ kind }) => kind === "have" || kind === "shopped" || kind === "cooked");
@@ -148,7 +148,7 @@ function takeLines(client: QueryClient, plan: string, lines: OwnLine[]): void {
   client.setQueryData<OwnLine[]>(queryKeys.ownLines(plan), lines);
 }
 
-/** After the server has refused a change for good: people are told, and what it says is asked for again. */
+/** After the server has finally refused a change: shows a message and refetches. */
 export function giveUp(client: QueryClient, change: Change, error: unknown): void {
   toast({ title: "That wasn’t kept", description: messageOf(error), destructive: true, duration: 10_000 });
   if ("plan" in change) {

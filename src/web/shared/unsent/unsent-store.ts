@@ -5,10 +5,10 @@ const NAME = "unsent-changes";
 
 const listeners = new Set<() => void>();
 
-/** What the browser would not store: it holds while the page is open, and is sent all the same. */
+/** Changes that the browser could not store: they last while the page is open, and are still sent. */
 const unstored = new Map<string, string>();
 
-/** Calls the listener when changes are kept or sent, in this window or in another one of the same browser. */
+/** Calls the listener when changes are stored or sent, in this window or in another one of the same browser. */
 export function onUnsent(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -27,7 +27,7 @@ export function unsentText(userId: string): string {
   return unstored.get(userId) ?? readPrivateText("local", userId, NAME) ?? "[]";
 }
 
-/** What a user did that the server has not been told, in its order. */
+/** A user's unsent changes, in order. */
 export function parseUnsent(text: string): Kept[] {
   try {
     return readKept(JSON.parse(text));
@@ -42,9 +42,9 @@ function write(userId: string, kept: readonly Kept[]): void {
   tellUnsent();
 }
 
-/** Keeps a change until it is sent. */
+/** Stores a change until it is sent. */
 export function keepChange(userId: string, change: Change): void {
-  // Read afresh: another window may have kept one since this one was drawn.
+  // Re-read: another window may have stored one since this one rendered.
   write(userId, withChange(parseUnsent(unsentText(userId)), change));
 }
 

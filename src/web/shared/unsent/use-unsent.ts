@@ -5,7 +5,7 @@ import type { Change } from "#web/shared/unsent/changes";
 import { change, isRetrying } from "#web/shared/unsent/send-unsent";
 import { onUnsent, parseUnsent, unsentText } from "#web/shared/unsent/unsent-store";
 
-/** What a user did to their cupboard and lists that the server has not been told, and a way to do more. */
+/** A user's unsent changes to their cupboard and lists, and a way to add more. */
 export function useUnsent(userId: string) {
   const client = useQueryClient();
   const online = useOnline();
@@ -14,7 +14,7 @@ export function useUnsent(userId: string) {
   const unsent = useMemo(() => parseUnsent(text).map((kept) => kept.change), [text]);
   return {
     unsent,
-    /** Something is kept here, and the server cannot be told now. */
+    /** Something is unsent, and the server cannot be reached now. */
     waiting: (retrying || !online) && unsent.length > 0,
     change: useCallback((wanted: Change) => change(client, userId, wanted), [client, userId]),
   };

@@ -6,7 +6,7 @@ import { answerBank } from "#web/features/billing/card-form/sandbox/card-confirm
 
 type BankQuestion = { clientSecret: string; cardForm: CardForm };
 
-/** Lets the bank ask about a payment with a card that is known already. The dialog must stand on the page. */
+/** Runs the bank's authentication for a payment with a known card. The dialog must be on the page. */
 export function useBankConfirmation(): {
   confirm: (question: BankQuestion) => Promise<CardConfirmation>;
   dialog: ReactNode;

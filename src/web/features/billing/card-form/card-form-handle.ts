@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 
 /**
- * `invalid`: nothing was sent; the form itself shows what is wrong. `loading`: nothing was sent; the form has yet to come.
- * `failed`: in the provider's own words.
+ * `invalid`: nothing was sent; the form itself shows what is wrong. `loading`: nothing was sent; the form is not loaded yet.
+ * `failed`: with the provider's message.
  */
 export type CardConfirmation =
   | { kind: "confirmed" }
@@ -10,7 +10,7 @@ export type CardConfirmation =
   | { kind: "invalid" }
   | { kind: "loading" };
 
-/** What is said to someone who was faster than the form. */
+/** The message if the user is faster than the form. */
 export const FORM_IS_LOADING = "The card form is still loading. Please try again in a moment.";
 
 export type CardFormHandle = { confirm: () => Promise<CardConfirmation> };
@@ -19,14 +19,14 @@ export type CardFormFields = {
   clientSecret: string;
   /** `setup`: the card is confirmed for later charges; `payment`: it is charged at once. */
   intentType: "setup" | "payment";
-  /** Where a bank's own page sends people back to; the server is told from there. */
+  /** The return address for a bank's own page, from where the server is notified. */
   returnPath: string;
-  /** Called when the fields stand. */
+  /** Called when the fields are ready. */
   onReady?: (() => void) | undefined;
   ref?: Ref<CardFormHandle> | undefined;
 };
 
-/** A path of ours as the provider wants it. */
+/** One of our paths in the provider's form. */
 export function returnAddress(path: string): string {
   return `${window.location.origin}${path}`;
 }

@@ -1,7 +1,7 @@
 import { cardDocument } from "#web/features/billing/card-document";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** The shape of a card form that is on its way. */
+/** A skeleton for a card form that is loading. */
 export function CardFormSkeleton() {
   const providers = cardDocument() !== null;
   return (
@@ -12,7 +12,7 @@ export function CardFormSkeleton() {
         <FieldSkeleton />
         <FieldSkeleton />
       </div>
-      {/* The provider asks for the country; our own form lists the cards that can be tried. */}
+      {/* The provider asks for the country; our own form lists test cards. */}
       {providers ? <FieldSkeleton /> : <Skeleton className="h-11.5" />}
     </div>
   );

@@ -4,12 +4,12 @@ import { CardFormSkeleton } from "#web/features/billing/card-form/card-form-skel
 import { SandboxCardForm } from "#web/features/billing/card-form/sandbox/card-form";
 import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
-// The provider's packages travel to those who pay through it, and to nobody else.
+// A provider's packages are loaded only by users who pay through it.
 const StripeCardForm = lazyComponent(
   async () => (await import("#web/features/billing/card-form/stripe/card-form")).StripeCardForm,
 );
 
-/** Takes a card, by the form of whichever provider the server named. `confirm` is called through the ref. */
+/** The card form of the provider named by the server. `confirm` is called through the ref. */
 export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: CardFormSettings }) {
   switch (cardForm.provider) {
     case "sandbox":
@@ -17,7 +17,7 @@ export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: C
     case "stripe":
       return (
         <CodeBoundary fallback={<CardFormSkeleton />}>
-          {/* The provider's form keeps the secret that it was made with. */}
+          {/* The provider's form keeps the secret it was created with. */}
           <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey} {...fields} />
         </CodeBoundary>
       );

@@ -17,11 +17,11 @@ import { toast } from "#web/ui/toast-store";
 type ChangeCardFormProps = {
   clientSecret: string;
   cardForm: CardFormSettings;
-  /** The secret has confirmed a card that turned out not to do: another try needs another secret. */
+  /** The secret was used for a card that turned out not to work: another try needs a new one. */
   onUsedUp: () => void;
 };
 
-/** Takes another card. The one before stays in use until this one is confirmed. */
+/** A form for another card. The old one stays in use until this one is confirmed. */
 export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardFormProps) {
   const fields = useRef<CardFormHandle>(null);
   const [saving, setSaving] = useState(false);
@@ -31,7 +31,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
   const client = useQueryClient();
   const [, navigate] = useLocation();
 
-  /** Whether it leads on to another page. */
+  /** Whether it navigates to another page. */
   async function change(): Promise<boolean> {
     const confirmation = (await fields.current?.confirm()) ?? { kind: "loading" };
     setTooEarly(confirmation.kind === "loading");
@@ -47,7 +47,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // State is drawn too late for a key that is held down.
+    // State is rendered too late for a held-down key.
     if (running.current) return;
     running.current = true;
     setSaving(true);
@@ -55,7 +55,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
     try {
       leadsOn = await change();
     } finally {
-      // The next page may take a moment; until it comes, there is nothing more to save here.
+      // The next page may take a moment; until then, there is nothing more to save here.
       if (!leadsOn) {
         running.current = false;
         setSaving(false);
@@ -87,7 +87,7 @@ export function ChangeCardForm({ clientSecret, cardForm, onUsedUp }: ChangeCardF
   );
 }
 
-/** The way back, with nothing changed. */
+/** Cancel, with nothing changed. */
 export function KeepCard() {
   return (
     <LinkButton href={paths.subscription} variant="secondary">

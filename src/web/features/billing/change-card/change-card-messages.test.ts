@@ -13,7 +13,7 @@ test("a card in use is named", () => {
   });
 });
 
-test("a card that could not pay what is missing is no success", () => {
+test("a card that could not pay an overdue amount is not a success", () => {
   expect(cardChangeToast(inUse, { pastDue })).toMatchObject({
     title: "Payment Failed",
     description: "Your card is saved, but we couldn’t take £2.99 from it. Please try another card.",
@@ -32,7 +32,7 @@ test("a card in use is named by the answer alone", () => {
   expect(cardChangeToast(inUse, undefined).title).toBe("Card changed");
 });
 
-test("a card that was confirmed but could not be charged is told in the provider's words", () => {
+test("a card that was confirmed but could not be charged is reported in the provider's words", () => {
   const refused = { kind: "refused", message: "Your card was declined." } as const;
   const toast = { title: "Payment Failed", description: "Your card was declined.", destructive: true };
   expect(cardChangeToast(refused, undefined)).toEqual(toast);
@@ -47,6 +47,6 @@ test.each([
   expect(cardLandingToast(status, inUse, { pastDue: null })?.title).toBe(title);
 });
 
-test("an address that only looks like the way back from a bank says nothing", () => {
+test("an address that only looks like a return from a bank says nothing", () => {
   expect(cardLandingToast(null, inUse, { pastDue: null })).toBeNull();
 });

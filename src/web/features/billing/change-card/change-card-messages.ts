@@ -8,7 +8,7 @@ import type { ToastContent } from "#web/ui/toast-store";
 type RedirectStatus = Landing["redirectStatus"];
 type After = Pick<SubscriptionDetails, "pastDue"> | undefined;
 
-/** What came of a confirmed card: whether it is in use, and whether what was missing is paid. */
+/** The outcome of a confirmed card: whether it is in use, and whether an overdue amount is paid. */
 export function cardChangeToast(cardConfirmation: CardChangeConfirmation, after: After): ToastContent {
   if (cardConfirmation.kind === "refused") return failed(cardConfirmation.message);
   if (cardConfirmation.kind === "not_ready") return failed("The card was not confirmed. Please try again.");
@@ -27,7 +27,7 @@ export function cardChangeToast(cardConfirmation: CardChangeConfirmation, after:
   };
 }
 
-/** The same on the way back from a bank's own page, which said how it went; null where it said nothing. */
+/** The same on return from a bank's own page, which gives the result; null if it gave none. */
 export function cardLandingToast(
   status: RedirectStatus,
   cardConfirmation: CardChangeConfirmation,

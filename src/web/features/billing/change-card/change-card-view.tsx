@@ -19,7 +19,7 @@ import { Notice } from "#web/ui/notice";
 import { toast } from "#web/ui/toast-store";
 
 type ChangeCardViewProps = {
-  /** The card is changed already; the bank asks about the payment that is missing. */
+  /** The card is already changed; the bank asks about the overdue payment. */
   confirms: boolean;
   details: SubscriptionDetails;
   /** There is no live subscription any more. */
@@ -57,7 +57,7 @@ function NewCard({ onGone }: { onGone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const begin = () => {
     mutate(newIdempotencyKey());
-    // The button that was pressed is gone by then.
+    // The pressed button is gone by then.
     heading.current?.focus();
   };
   useEffect(() => mutate(newIdempotencyKey()), [mutate]);
@@ -91,7 +91,7 @@ function NewCard({ onGone }: { onGone: () => void }) {
   );
 }
 
-/** The bank's question, for someone who comes back from its own page with another card in use. */
+/** The bank's question, for a user who returns from its own page with another card in use. */
 function ConfirmPayment() {
   const { confirmCard, dialog } = useConfirmCardChangeWithBank();
   const client = useQueryClient();

@@ -8,8 +8,8 @@ import { call, newIdempotencyKey } from "#web/lib/api";
 import { ApiError, messageOf } from "#web/lib/api-error";
 
 /**
- * What became of a card that was confirmed. `asks`: the bank wants to be asked before the missing payment goes through.
- * `unknown`: the server did not say; it finds out by itself later.
+ * The outcome of a confirmed card. `asks`: the bank requires confirmation before the overdue payment goes through.
+ * `unknown`: the server did not answer; it finds out by itself later.
  */
 export type CardChangeConfirmation =
   | { kind: "in_use"; card: CardAnswer | null; asks: boolean }
@@ -17,13 +17,13 @@ export type CardChangeConfirmation =
   | { kind: "unknown" }
   | { kind: "refused"; message: string };
 
-/** Has the server put the card to use that was just confirmed, and reads everything anew that it changes. Never throws. */
+/** Has the server use the card just confirmed, and refetches everything that it changes. Never throws. */
 export function useConfirmCardChange(): () => Promise<CardChangeConfirmation> {
   const confirmCard = useOutcome();
   return useCallback(async () => (await confirmCard()).cardConfirmation, [confirmCard]);
 }
 
-/** The same, with the bank's question about a missing payment in between. The dialog must stand on the page. */
+/** The same, with the bank's question about an overdue payment in between. The dialog must be on the page. */
 export function useConfirmCardChangeWithBank(): {
   confirmCard: () => Promise<CardChangeConfirmation>;
   dialog: ReactNode;

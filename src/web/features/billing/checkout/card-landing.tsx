@@ -9,7 +9,7 @@ import { paths } from "#web/shared/paths";
 import { PageSpinner } from "#web/ui/spinner";
 import { toast } from "#web/ui/toast-store";
 
-/** The way back from a bank that asked about another card: has it put to use, then shows the subscription with one toast. */
+/** The return from a bank that asked about another card: puts it to use, then shows the subscription with one toast. */
 export function CardLanding({ landing: { redirectStatus } }: { landing: Landing }) {
   const [, navigate] = useLocation();
   const confirmCard = useConfirmCardChange();

@@ -29,7 +29,7 @@ describe("the order button", () => {
     expect(orderButtonMessage({ plan, intentType: "setup", amount })).toEqual({ words: "Start Free Trial", price });
   });
 
-  test("of a payment says what is paid now", () => {
+  test("says what is paid now if there is a payment", () => {
     expect(orderButtonMessage({ plan: "monthly", intentType: "payment", amount: 299 }).words).toBe(
       "Subscribe and pay £2.99 now",
     );
@@ -56,7 +56,7 @@ describe("the key information", () => {
     expect(textOf(TRIAL, "Renewal")).toBe("Every year on the same card, until you cancel");
   });
 
-  test("calls no trial seven days long that is running already", () => {
+  test("does not call a running trial seven days long", () => {
     expect(textOf({ ...TRIAL, newTrial: false }, "Price")).toBe(
       "£29.99 every year after your free trial, VAT included",
     );
@@ -79,7 +79,7 @@ describe("the key information", () => {
     expect(textOf(payment, "Reminder")).toBeUndefined();
   });
 
-  test("tells of the refund after each yearly renewal, which a month has not", () => {
+  test("mentions the refund after each yearly renewal, which monthly plans lack", () => {
     expect(textOf(TRIAL, "Refund")).toBe(
       "Cancel within 14 days of the first charge, or of a yearly renewal, and you get all of it back",
     );

@@ -6,7 +6,7 @@ import { formatDay, formatPounds } from "#web/lib/format";
 /** "month" or "year". */
 export const PERIOD_OF: Readonly<Record<PaidPlan, string>> = { monthly: "month", yearly: "year" };
 
-/** Pounds of one period; what the server left out is the plan's own price (spec C25). */
+/** Pounds of one period; if the server omits it, the plan's own price (spec C25). */
 export function poundsOf(plan: PaidPlan, pence: number | null | undefined): string {
   return formatPounds((pence ? pence : PLAN_PENCE[plan]) / 100);
 }
@@ -17,11 +17,11 @@ export type OrderTerms = {
   intentType: "setup" | "payment";
   amount?: number | null | undefined;
   firstChargeAt: string | null;
-  /** Whether the free trial begins with this order; otherwise one may be running. */
+  /** Whether the free trial starts with this order; otherwise one may be running. */
   newTrial: boolean;
 };
 
-/** The plan that the address asks for; null where it names none (spec C17). */
+/** The plan named in the URL; null if there is none (spec C17). */
 export function planInAddress(search: string): PaidPlan | null {
   const asked = new URLSearchParams(search).get("plan");
   return PAID_PLANS.find((plan) => plan === asked) ?? null;
@@ -40,7 +40,7 @@ export function orderButtonMessage({ plan, intentType, amount }: Pick<OrderTerms
 
 export type KeyFact = { term: string; text: string };
 
-/** The key information that stands above the order button at `now` (spec C23). */
+/** The key information above the order button at `now` (spec C23). */
 export function keyFacts(terms: OrderTerms, now: Date): readonly KeyFact[] {
   const { plan, intentType, amount, firstChargeAt, newTrial } = terms;
   const pounds = poundsOf(plan, amount);
@@ -79,7 +79,7 @@ export function keyFacts(terms: OrderTerms, now: Date): readonly KeyFact[] {
   ];
 }
 
-/** When the e-mail before the first charge goes out: with fewer days left, at once. */
+/** When the e-mail before the first charge is sent: immediately, if fewer days are left. */
 function reminder(firstChargeAt: string | null, now: Date): string {
   const left = firstChargeAt === null ? Infinity : (new Date(firstChargeAt).getTime() - now.getTime()) / DAY_MS;
   return left <= REMINDER_DAYS ? "By email today" : `By email, ${REMINDER_DAYS} days before the first charge`;

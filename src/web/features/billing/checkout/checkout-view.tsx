@@ -35,11 +35,11 @@ const A_LONG_DAY = "2026-11-28T12:00:00Z";
 
 type CheckoutViewProps = {
   preselected: PaidPlan;
-  /** The server knows of a subscription that this browser did not know of. */
+  /** The server has a subscription that this browser did not know of. */
   onAlreadySubscribed: () => void;
 };
 
-/** Choice of a plan, card, key information and the order button: a subscription that does not exist yet. */
+/** Choice of plan, card, key information and the order button, for a new subscription. */
 export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewProps) {
   const [plan, setPlan] = useState(preselected);
   const [, navigate] = useLocation();
@@ -49,14 +49,14 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
     ask: (wanted, idempotencyKey) => call(createSubscriptionPayment, { body: { plan: wanted }, idempotencyKey }),
     onError: (error, again) => {
       if (error instanceof ApiError && error.code === "already_subscribed") {
-        // Where a confirmation seemed to fail, its answer got lost on the way and the card was taken.
+        // A confirmation seemed to fail because its answer was lost, but the card was accepted.
         if (again)
           navigate(landingPath, { replace: true, state: { confirmed: true, activated: false } satisfies LandingState });
         else onAlreadySubscribed();
         return;
       }
       logFailure("Preparing the payment", error);
-      // Signed out meanwhile: the gate leads to sign-in and back. Renewed for another try: the old one may still do.
+      // Signed out meanwhile: the gate redirects to sign-in and back. Renewed for another try: the old one may still work.
       if (again || (error instanceof ApiError && error.status === 401)) return;
       navigate(paths.dashboard, { replace: true });
       toast({
@@ -69,7 +69,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   const { ordering, refusal, tooEarly, cardForm, formReady, submit } = useOrder(payment.renew);
   const early = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A button at the foot of the screen hides what is said below it.
+    // A button at the bottom of the screen hides the message below it.
     if (tooEarly) early.current?.scrollIntoView({ block: "nearest" });
   }, [tooEarly]);
   const { known, latest } = payment;
@@ -77,7 +77,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   const newTrial = subscription?.hasUsedTrial !== true;
   const terms: OrderTerms = { ...(latest ?? guess(subscription)), plan, amount: known?.amount, newTrial };
   const button = latest === null ? null : orderButtonMessage(terms);
-  // Ordered before the server has answered for the plan: what the button said then.
+  // Ordered before the server has answered for the plan: keep the button's label.
   const [orderedAs, setOrderedAs] = useState<string | null>(null);
   const waiting = orderedAs !== null && known === null;
   const [now] = useState(() => new Date());
@@ -93,7 +93,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   }
   const placeWhatWasOrdered = useEffectEvent(() => {
     setOrderedAs(null);
-    // Nobody pays what the button did not say.
+    // Never charge an amount that the button did not show.
     if (known !== null && orderedAs === wordsOf(button)) place(known.intentType);
   });
   const answered = known !== null;
@@ -129,7 +129,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
           {latest === null ? (
             <CardFormSkeleton />
           ) : (
-            // While another plan is set up, nobody types a card into the form that it is about to replace.
+            // While another plan is being set up, the form about to be replaced must not be filled in.
             <div inert={known === null && !ordering}>
               <CardForm
                 ref={cardForm}
@@ -141,7 +141,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               />
             </div>
           )}
-          {/* Beside the card that it is about. */}
+          {/* Next to the card it refers to. */}
           {refusal !== null && <RefusalNote refusal={refusal} />}
           <KeyInformation facts={keyFacts(terms, now)} known={latest !== null} />
           <div>
@@ -161,7 +161,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
                 </span>
               )}
             </Button>
-            {/* Beside the button that was pressed: on a phone the form is a screen away. */}
+            {/* Next to the pressed button: on a phone the form is a screen away. */}
             <div ref={early} role="status" className="scroll-mb-24">
               {tooEarly && <p className="mt-2 text-small">{FORM_IS_LOADING}</p>}
             </div>
@@ -183,13 +183,13 @@ function wordsOf(button: ReturnType<typeof orderButtonMessage> | null): string |
   return button === null ? null : `${button.words} ${button.price ?? ""}`;
 }
 
-/** What will probably be answered: it holds the place of the answer, and nobody reads it. */
+/** The likely answer, as a hidden placeholder. */
 function guess(subscription: SubscriptionStatusAnswer | null): Pick<OrderTerms, "intentType" | "firstChargeAt"> {
   const over = subscription?.hasUsedTrial === true && subscription.status !== "trial";
   return { intentType: over ? "payment" : "setup", firstChargeAt: subscription?.trialEndsAt ?? A_LONG_DAY };
 }
 
-/** The order itself: confirm the card, have the server make use of it, go on to the dashboard. */
+/** The order: confirm the card, have the server use it, go to the dashboard. */
 function useOrder(renew: () => void) {
   const [ordering, setOrdering] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(handedRefusal);
@@ -202,12 +202,12 @@ function useOrder(renew: () => void) {
   function fail(reason: PaymentRefusal): false {
     toastPaymentFailed(reason.message);
     setRefusal(reason);
-    // Usually the same secret comes back and nothing moves; one that can no longer be paid is replaced.
+    // Usually the same secret is returned and nothing changes; one that can no longer be paid is replaced.
     renew();
     return false;
   }
 
-  /** Whether it leads on to another page. */
+  /** Whether it navigates to another page. */
   async function order(intentType: OrderTerms["intentType"]): Promise<boolean> {
     const confirmation = (await cardForm.current?.confirm()) ?? { kind: "loading" };
     setTooEarly(confirmation.kind === "loading");
@@ -231,7 +231,7 @@ function useOrder(renew: () => void) {
     cardForm,
     formReady: () => setTooEarly(false),
     submit: async (intentType: OrderTerms["intentType"]) => {
-      // State is drawn too late for a key that is held down.
+      // State is rendered too late for a held-down key.
       if (running.current) return;
       running.current = true;
       setOrdering(true);
@@ -243,7 +243,7 @@ function useOrder(renew: () => void) {
         logFailure("Confirming the card", error);
         fail({ message: "We couldn’t confirm your card. Please try again.", uncharged: intentType === "setup" });
       } finally {
-        // The next page may take a moment; until it comes, there is nothing more to order here.
+        // The next page may take a moment; until then, there is nothing more to order here.
         if (!leadsOn) {
           running.current = false;
           setOrdering(false);

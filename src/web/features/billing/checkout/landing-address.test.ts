@@ -22,11 +22,11 @@ test.each(["setup_intent", "payment_intent"])("what a bank's redirect of a %s ad
   });
 });
 
-test("a status that nobody knows counts as none", () => {
+test("an unknown status counts as none", () => {
   expect(readLanding("/dashboard", "subscribed=true&redirect_status=odd")?.redirectStatus).toBeNull();
 });
 
-test("the way back after another card is a landing of its own, and holds no secret either", () => {
+test("the return after another card is a separate landing, also without a secret", () => {
   const search = "card=changed&setup_intent=one_1&setup_intent_client_secret=one_1_secret_2&redirect_status=succeeded";
   expect(readLanding("/subscription", search)).toEqual({
     what: "card",

@@ -1,21 +1,21 @@
 import { paths } from "#web/shared/paths";
 
-/** Where a confirmed card leads: from our own page, and from a bank's (spec C26, C27). */
+/** Landing addresses after confirming a card, on our own page or a bank's (spec C26, C27). */
 export const landingPath = `${paths.dashboard}?subscribed=true`;
 
-/** Where a bank sends people back to after another card for a running subscription: that is no new subscription. */
+/** Where a bank returns users after another card for a running subscription, as opposed to a new one. */
 export const cardLandingPath = `${paths.subscription}?card=changed`;
 
-/** What our own checkout page hands on; a bank's redirect hands on nothing. */
+/** Navigation state from our own checkout page; a bank's redirect has none. */
 export type LandingState = { confirmed: boolean; activated: boolean };
 
-/** What the address says after a confirmed card. */
+/** What the URL says after a confirmed card. */
 export type Landing = {
   /** What was confirmed: a subscription, or another card for one that runs. */
   what: "subscription" | "card";
-  /** The provider's word on it, if the browser comes back from a bank. */
+  /** The provider's status, if returning from a bank. */
   redirectStatus: "succeeded" | "failed" | "pending" | null;
-  /** The address without what only the provider's script needed. Secrets must not stay in the history. */
+  /** The URL without the provider script's parameters. Secrets must not stay in the history. */
   withoutSecrets: string;
 };
 
@@ -29,7 +29,7 @@ const PROVIDERS_OWN = [
   "source_redirect_slug",
 ];
 
-/** Reads the landing's address; null for a page that nobody lands on. */
+/** Parses a landing URL; null for any other page. */
 export function readLanding(path: string, search: string): Landing | null {
   const asked = new URLSearchParams(search);
   const what = asked.get("subscribed") === "true" ? "subscription" : asked.get("card") === "changed" ? "card" : null;

@@ -22,7 +22,7 @@ type PaymentLandingProps = {
   state: LandingState | null;
 };
 
-/** Stands before the gate: has the server confirm what was just paid, then leads to the dashboard with one toast and a clean address. */
+/** Runs before the gate: has the server confirm the payment, then goes to the dashboard with one toast and a clean URL. */
 export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   const [, navigate] = useLocation();
   const { user, subscription } = useSession();
@@ -31,9 +31,9 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   const [cardConfirmation, setCardConfirmation] = useState<CardConfirmation | null>(
     state?.activated === true ? DONE : null,
   );
-  // The session says nobody while it is still asked for, too.
+  // The session also has no user while it is loading.
   const asked = client.getQueryState(queryKeys.user)?.status ?? "pending";
-  // Renders again when the answer is there, or has failed.
+  // Re-renders when the answer arrives or fails.
   useIsFetching({ queryKey: queryKeys.subscriptionStatus });
   const accessAsked = client.getQueryState(queryKeys.subscriptionStatus)?.status ?? "pending";
   const begun = useRef(false);
@@ -46,20 +46,20 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   }, [cardConfirmation, confirmCard]);
 
   useEffect(() => {
-    // Who is signed in tells which plan was ordered.
+    // The ordered plan is remembered per user.
     if (cardConfirmation === null || asked === "pending" || told.current) return;
-    // What was fetched reaches the gate a moment after it reaches the cache; on the old status it would turn people away.
+    // Data reaches the gate slightly after the cache; with the old status it would redirect the user.
     if ((client.getQueryData<User | null>(queryKeys.user) ?? null) !== user) return;
     const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
     if (user !== null && newest !== subscription) return;
-    // Whether somebody has access is not known before it has been asked; an answer that fails ends the wait.
+    // Access is unknown until fetched; a failure ends the wait.
     if (user !== null && accessAsked === "pending") return;
     told.current = true;
     const refusal = refusalOf(landing, cardConfirmation);
     if (refusal !== null) {
       toastPaymentFailed(refusalMessage(refusal));
       const plan = user === null ? null : orderedPlan(user.id);
-      // Back to where the order was made, with the reason beside its button: a toast is gone in a moment.
+      // Back to the order, with the reason next to its button: a toast disappears too soon.
       navigate(plan === null ? paths.subscribe : paths.subscribeTo(plan), { replace: true, state: { refusal } });
       return;
     }
@@ -77,7 +77,7 @@ function refusalOf({ redirectStatus }: Landing, cardConfirmation: CardConfirmati
 
 type Outcome = { cardConfirmation: CardConfirmation; access: boolean };
 
-/** Answers whether the bank has yet to confirm what was ordered. */
+/** Returns whether the bank has yet to confirm the order. */
 function tell({ redirectStatus }: Landing, state: LandingState | null, { cardConfirmation, access }: Outcome): boolean {
   const confirmed = state?.confirmed === true || redirectStatus === "succeeded";
   const succeeded = cardConfirmation.kind === "confirmed" && (confirmed || cardConfirmation.justSubscribed === true);

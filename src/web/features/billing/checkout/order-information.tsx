@@ -4,11 +4,11 @@ import { paths } from "#web/shared/paths";
 
 type KeyInformationProps = {
   facts: readonly KeyFact[];
-  /** While false the facts only hold the place of those that are on their way: nothing moves when they come. */
+  /** While false, the facts are placeholders, so that nothing shifts when the real ones arrive. */
   known: boolean;
 };
 
-/** One box with all that an order means, above its button (spec C23). */
+/** One box with all the key information, above the order button (spec C23). */
 export function KeyInformation({ facts, known }: KeyInformationProps) {
   const title = useId();
   return (
@@ -39,7 +39,7 @@ export function KeyInformation({ facts, known }: KeyInformationProps) {
   );
 }
 
-/** Under an order button. In a new tab, so that what was typed stays typed. */
+/** Under an order button. In a new tab, so that typed input is kept. */
 export function TermsLine() {
   return (
     <p className="-mt-2 text-center text-small text-quiet">

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 import { Notice } from "#web/ui/notice";
 
-/** Why a payment did not come about. `uncharged`: it is certain that no money has moved. */
+/** Why a payment failed. `uncharged`: it is certain that no money has moved. */
 export type PaymentRefusal = { message: string; uncharged: boolean };
 
 export function refusalMessage({ message, uncharged }: PaymentRefusal): string {
   return uncharged ? `${message} Nothing was charged.` : message;
 }
 
-/** The last refusal in words. It stays until the next try, unlike the toast: people look at their bank first. */
+/** The last refusal in words. It stays until the next try, unlike the toast: users check with their bank first. */
 export function RefusalNote({ refusal }: { refusal: PaymentRefusal }) {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It comes anew with each refusal. On a phone it stands a screen above the button that was pressed, and the toast would lie over its top.
+    // It is re-mounted with each refusal. On a phone it is a screen above the pressed button, and the toast would cover its top.
     whole.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    // No role: the toast has said it already.
+    // No role: the toast has already announced it.
     <div ref={whole} className="scroll-mt-28">
       <Notice tone="error" title="Payment Failed">
         <p>{refusalMessage(refusal)}</p>
@@ -25,7 +25,7 @@ export function RefusalNote({ refusal }: { refusal: PaymentRefusal }) {
   );
 }
 
-/** What the page before handed on about a payment that failed there. */
+/** Navigation state about a payment that failed on the previous page. */
 export function handedRefusal(): PaymentRefusal | null {
   const state: unknown = window.history.state;
   if (typeof state !== "object" || state === null || !("refusal" in state)) return null;

@@ -24,13 +24,13 @@ const HEADINGS: Readonly<Record<View, { title: string; lead: string }>> = {
   card: { title: "Change your card", lead: "The card you have stays in use until the new one is confirmed." },
 };
 
-/** The checkout; for someone with a live subscription, the change of its plan or of the card that it is charged to. */
+/** The checkout; with a live subscription, the change of its plan or card. */
 export function SubscribePage() {
   useFreshPage();
   const { subscription } = useSession();
   const search = useSearch();
   const [asked] = useState(() => planInAddress(search));
-  // Read once: a purchase that is being made must not turn the page over before it leads on.
+  // Read once: a purchase in progress must not switch the page before it navigates.
   const [mayBeLive, setMayBeLive] = useState(
     subscription?.hasActiveSubscription === true && subscription.interval !== null,
   );
@@ -47,7 +47,7 @@ export function SubscribePage() {
         links={[...(subscription?.hasActiveSubscription === true ? [PLACES.dashboard] : []), PLACES.settings]}
       />
       <Page
-        // Another page in the same place: its heading takes the focus.
+        // A different page on the same route: its heading takes the focus.
         key={view}
         {...HEADINGS[view]}
       >
@@ -81,7 +81,7 @@ export function SubscribePage() {
   }
 
   function tryAgain() {
-    // The button goes at once; the page's heading says where one is.
+    // The button is removed at once; the page's heading takes the focus.
     document.querySelector<HTMLElement>("#content h1")?.focus();
     void details.refetch();
   }
@@ -92,7 +92,7 @@ export function SubscribePage() {
   }
 }
 
-/** The shape of the page while it is not known whether there is a subscription to change; `plans`: with a choice of plans on top. */
+/** A skeleton while it is unknown whether there is a subscription to change; `plans`: with a choice of plans on top. */
 function SubscribeSkeleton({ plans }: { plans: boolean }) {
   return (
     <div role="status" className="flex max-w-2xl flex-col gap-6">

@@ -6,7 +6,7 @@ import { formatPounds } from "#web/lib/format";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 
-/** Cancels in two clicks: this button, and one question that says what follows. */
+/** Cancels in two clicks: this button, and one dialog that explains the effect. */
 export function CancelButton({ details, onShown }: { details: SubscriptionDetails; onShown: () => void }) {
   const [asking, setAsking] = useState(false);
   const consequence = cancellationText(details);
@@ -14,7 +14,7 @@ export function CancelButton({ details, onShown }: { details: SubscriptionDetail
   const changing = useChanging();
 
   function confirm() {
-    // First the dialog: a toast stands behind it.
+    // Close the dialog first: a toast would be behind it.
     setAsking(false);
     cancel.begin();
   }

@@ -5,7 +5,7 @@ import { paths } from "#web/shared/paths";
 import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 
-/** The card that is charged, as people recognise it. */
+/** The card in use, in a recognisable form. */
 export function CardInUse({ card }: { card: CardAnswer | null }) {
   if (card === null) return <p className="mt-2 text-quiet">No card saved.</p>;
   return (
@@ -19,7 +19,7 @@ export function CardInUse({ card }: { card: CardAnswer | null }) {
   );
 }
 
-/** The card that is charged, and the way to another one: cards are given on the checkout's page alone. */
+/** The card in use, and a link to change it: cards are entered only on the checkout page. */
 export function ChangeCard({ card }: { card: CardAnswer | null }) {
   return (
     <Card>

@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card";
 import { LinkButton } from "#web/ui/link-button";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** What was paid, and each invoice as a PDF. */
+/** Paid invoices, each as a PDF. */
 export function InvoicesCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -22,7 +22,7 @@ export function InvoicesCard() {
   );
 }
 
-/** `onGone`: the button that was pressed is about to go. */
+/** `onGone`: the pressed button is about to be removed. */
 function Invoices({ onGone }: { onGone: () => void }) {
   const invoices = useInvoices();
   const shown = invoices.data?.pages.flatMap(({ items }) => items);

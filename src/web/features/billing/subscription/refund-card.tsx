@@ -13,7 +13,7 @@ type RefundCardProps = {
   onShown: () => void;
 };
 
-/** The right to change one's mind within 14 days of a charge (spec C44). */
+/** The right to a refund within 14 days of a charge (spec C44). */
 export function RefundCard({ details, refund, onShown }: RefundCardProps) {
   const [asking, setAsking] = useState(false);
   const amount = formatPounds(refund.amount);
@@ -22,7 +22,7 @@ export function RefundCard({ details, refund, onShown }: RefundCardProps) {
   const consequence = refundText(details);
 
   function confirm() {
-    // First the dialog: a toast stands behind it.
+    // Close the dialog first: a toast would be behind it.
     setAsking(false);
     givenBack.begin();
   }

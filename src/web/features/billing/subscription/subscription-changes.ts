@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast-store";
 
 const CHANGE = ["subscription-change"];
 
-/** The invoices that were paid; fetched afresh on each visit, like the details. */
+/** The paid invoices; refetched on each visit, like the details. */
 export function useInvoices() {
   return useInfiniteQuery({
     queryKey: queryKeys.invoices,
@@ -22,7 +22,7 @@ export function useInvoices() {
   });
 }
 
-/** Fetches again whatever a change of the subscription may have changed. */
+/** Refetches whatever a change of subscription may have affected. */
 export async function refreshSubscription(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.subscriptionStatus }),
@@ -39,7 +39,7 @@ type Change = {
   onShown: () => void;
 };
 
-/** One change of the subscription. It is pending until the page shows what came of it; until then no other one begins. */
+/** One change of the subscription. It is pending until the page shows its result; until then no other can start. */
 function useChange({ endpoint, done, onShown }: Change) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -55,14 +55,14 @@ function useChange({ endpoint, done, onShown }: Change) {
     onError: async (error) => {
       toast({ title: "Error", description: messageOf(error), destructive: true });
       await refreshSubscription(client);
-      // What has ended cannot be taken back, only begun anew (spec C41).
+      // An ended subscription cannot be reactivated, only started again (spec C41).
       if (error instanceof ApiError && error.code === "period_ended") navigate(paths.subscribe);
     },
   });
   return {
     isPending,
     begin: () => {
-      // What is drawn knows of a change a moment later than this.
+      // The rendered page knows of a change slightly later than this.
       if (client.isMutating({ mutationKey: CHANGE }) === 0) mutate(newIdempotencyKey());
     },
   };
@@ -86,7 +86,7 @@ export function useRefund({ description, onShown }: Occasion) {
   return useChange({ endpoint: refundSubscription, done: { title: "Subscription Cancelled", description }, onShown });
 }
 
-/** Whether any change is under way: a second one has to wait. */
+/** Whether any change is in progress: a second one has to wait. */
 export function useChanging(): boolean {
   return useIsMutating({ mutationKey: CHANGE }) > 0;
 }

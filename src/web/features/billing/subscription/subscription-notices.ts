@@ -10,7 +10,7 @@ export interface SubscriptionNotice {
   readonly tone: NoticeTone;
   readonly title: string;
   readonly text: string;
-  /** What it leads to. */
+  /** Its link. */
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 
@@ -29,7 +29,7 @@ type Noted = NonNullable<SubscriptionDetails["noted"]>;
 const ADVERBS: Readonly<Record<PaidPlan, string>> = { monthly: "month", yearly: "year" };
 const subscribe = (label: string) => ({ label, href: paths.subscribe });
 
-/** Everything that someone must be told about their subscription, the most pressing first. */
+/** All notices about the subscription, most urgent first. */
 export function noticesOf(details: SubscriptionDetails): readonly SubscriptionNotice[] {
   const notices =
     details.noted === null
@@ -38,7 +38,7 @@ export function noticesOf(details: SubscriptionDetails): readonly SubscriptionNo
   return notices.filter((notice) => notice !== null);
 }
 
-/** What was asked for while the provider did not answer: it stays until it is done, unlike the toast. */
+/** A request made during a provider outage: unlike the toast, it stays until done. */
 function notedNotice(details: SubscriptionDetails, { what, since }: Noted): SubscriptionNotice {
   const trying = `You asked for it on ${day(since)}. The payment provider hasn’t confirmed it yet. We keep trying, and you don’t need to do anything.`;
   if (what === "refund") {
@@ -51,7 +51,7 @@ function notedNotice(details: SubscriptionDetails, { what, since }: Noted): Subs
   return { tone: "mustard", title: "We have your cancellation", text, action: null };
 }
 
-/** What will not come any more, a charge or a change, is not announced beside it. */
+/** A charge or change that will no longer happen is not announced with it. */
 function besideNoted(details: SubscriptionDetails): SubscriptionNotice | null {
   return situationOf(details) === "trial_with_card" ? null : situationNotice(details);
 }
@@ -145,7 +145,7 @@ function situationNotice(details: SubscriptionDetails): SubscriptionNotice | nul
   }
 }
 
-/** What it would cost to take the cancellation back, known before it is done. */
+/** What undoing the cancellation would cost, shown beforehand. */
 function onReactivation({ plan, price, accessEndsAt }: SubscriptionDetails): string {
   if (plan === null) return "Reactivate, and your free trial carries on until then.";
   const next = accessEndsAt === null ? "" : `, next charged on ${day(accessEndsAt)}`;
@@ -158,7 +158,7 @@ function scheduledNotice({
   scheduledPlan,
   canReactivate,
 }: SubscriptionDetails): SubscriptionNotice | null {
-  // What is cancelled changes to nothing.
+  // A cancelled subscription has no scheduled change.
   if (scheduledPlan === null || plan === null || canReactivate) return null;
   const from = status.nextBillingDate;
   return {
@@ -169,7 +169,7 @@ function scheduledNotice({
   };
 }
 
-/** The server sends only dates; should one ever be missing, the sentence still reads. */
+/** The server sends only dates; if one is missing, the sentence still makes sense. */
 function day(iso: string | null): string {
   return dayOr(iso, "its last day");
 }

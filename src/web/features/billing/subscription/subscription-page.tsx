@@ -59,10 +59,10 @@ export function SubscriptionPage() {
 
 function Subscription({ status }: { status: SubscriptionStatusAnswer | null }) {
   const details = useSubscriptionDetails();
-  // Asked for at the same time: what is below must not come later still.
+  // Fetched in parallel, so that what is below does not come even later.
   useInvoices();
   const [retried, setRetried] = useState(false);
-  // What was read before still tells more than that it could not be read again.
+  // Older data is more useful than an error message.
   if (details.isError && details.data === undefined) {
     return (
       <Card role="alert" className="flex max-w-2xl flex-col items-start gap-4">
@@ -85,19 +85,19 @@ function Subscription({ status }: { status: SubscriptionStatusAnswer | null }) {
   }
   if (details.data === undefined) {
     const live = status?.hasActiveSubscription === true && status.interval !== null;
-    // Whoever simply pays is told of nothing; everybody else is.
+    // Users with an ordinary subscription see no notices; everyone else does.
     return <SubscriptionSkeleton live={live} notice={!(live && status.status === "active")} />;
   }
   return <Loaded details={details.data} retried={retried} />;
 }
 
-type LoadedProps = { details: SubscriptionDetails; /** The button that had the focus is gone. */ retried: boolean };
+type LoadedProps = { details: SubscriptionDetails; /** The focused button is gone. */ retried: boolean };
 
 function Loaded({ details, retried }: LoadedProps) {
   const state = useRef<HTMLHeadingElement>(null);
   const noted = details.noted !== null;
   const [notedAtFirst] = useState(noted);
-  // The button that was pressed is gone by then; the heading tells what came of it.
+  // The pressed button is gone by then; the heading takes the focus.
   const toState = () => state.current?.focus();
   const moved = retried || (noted && !notedAtFirst);
   useEffect(() => {

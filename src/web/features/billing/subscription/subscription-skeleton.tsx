@@ -1,7 +1,7 @@
 import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** The page's own layout, in grey, so that nothing jumps when the subscription arrives. `live`: with a card that is charged. */
+/** The page's own layout, in grey, so that nothing shifts when the subscription loads. `live`: with a card in use. */
 export function SubscriptionSkeleton({ live, notice }: { live: boolean; notice: boolean }) {
   return (
     <div role="status" aria-label="Loading your subscription" className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">

@@ -84,7 +84,7 @@ test.each([
   expect(noticesOf(state)[0]?.title).toBe(notice);
 });
 
-test("price, cycle and next date are named, and that nothing is charged where nothing is", () => {
+test("price, cycle and next date are named, or that nothing is charged", () => {
   expect(factsOf(details({ ...live, status: paid })).map(({ text }) => text)).toEqual([
     "Monthly",
     "£2.99 per month",
@@ -118,18 +118,18 @@ test("a cancelled subscription names the price and the day of what a reactivatio
   expect(noticesOf(inTrial)[0]?.text).toContain("Reactivate, and your free trial carries on until then.");
 });
 
-test("money that goes back ends premium access, but not a free grant beside it", () => {
+test("a refund ends premium access, but not a free grant", () => {
   expect(refundText(details({ ...live, status: paid }))).toContain("Premium access ends straight away.");
   expect(refundText(details({ ...live, status: { ...paid, interval: null, nextBillingDate: null } }))).toContain(
     "your free premium access stays",
   );
 });
 
-describe("what has not reached the provider yet", () => {
+describe("a request that has not reached the provider yet", () => {
   const since = "2026-11-19T12:00:00Z";
   const cancelling = { ...live, canCancel: false, canReactivate: true, noted: { what: "cancel", since } } as const;
 
-  test("stands as a noted cancellation, and announces no charge beside it", () => {
+  test("is shown as a noted cancellation, with no charge announced", () => {
     for (const status of [paid, { ...trial, nextBillingDate: SOON }]) {
       const state = details({ ...cancelling, status, accessEndsAt: NEXT });
       expect(noticesOf(state).map(({ title }) => title)).toEqual(["We have your cancellation"]);
@@ -139,12 +139,12 @@ describe("what has not reached the provider yet", () => {
     }
   });
 
-  test("asks for no card where a payment is missing, which is not taken any more", () => {
+  test("asks for no card for an overdue payment that will no longer be taken", () => {
     const state = details({ ...cancelling, status: paid, pastDue });
     expect(noticesOf(state).map(({ title }) => title)).toEqual(["We have your cancellation"]);
   });
 
-  test("stands as a noted refund, also once access has ended", () => {
+  test("is shown as a noted refund, even once access has ended", () => {
     const noted = { what: "refund", since } as const;
     expect(noticesOf(details({ ...live, status: paid, noted })).map(({ title }) => title)).toEqual([
       "We have your refund request",

@@ -3,7 +3,7 @@ import { type PaidPlan, PLAN_PENCE } from "#domain/entitlement/paid-plan";
 import { formatDay, formatPounds } from "#web/lib/format";
 import type { BadgeTone } from "#web/ui/badge";
 
-/** Where someone stands, in the one word that the page's texts hang on. */
+/** The subscription's situation, as the one word that the page's texts depend on. */
 export type Situation =
   | "granted"
   | "trial"
@@ -17,7 +17,7 @@ export type Situation =
   | "none";
 
 /**
- * Reads the situation off what the server answers; the first row that holds decides.
+ * Derives the situation from the server's answer; the first matching row decides.
  *
  * | Status        | and                      | Situation         |
  * |---------------|--------------------------|-------------------|
@@ -33,7 +33,7 @@ export type Situation =
 export function situationOf({ status, pastDue }: SubscriptionDetails): Situation {
   switch (status.status) {
     case "active":
-      // A free grant pays for everything, a payment that is missing included.
+      // A free grant covers everything, including an overdue payment.
       if (status.interval === null) return "granted";
       return pastDue === null ? "active" : "past_due";
     case "trial":
@@ -94,7 +94,7 @@ export function factsOf(details: SubscriptionDetails): readonly Fact[] {
   return nextBilling === null ? cycle : [...cycle, { term: "Next billing date", text: nextBilling }];
 }
 
-/** Null where there is a next charge that the server does not name: the one beside a free grant. */
+/** Null if there is a next charge that the server does not name, as with a free grant. */
 function nextBillingText(details: SubscriptionDetails): string | null {
   const { status, plan, canReactivate, noted } = details;
   if (noted !== null) return "No payment due";
@@ -105,7 +105,7 @@ function nextBillingText(details: SubscriptionDetails): string | null {
   return "No payment due";
 }
 
-/** Until when access lasts and that nothing more is charged: what the question before a cancellation says. */
+/** Until when access lasts, and that nothing more is charged, for the cancellation dialog. */
 export function cancellationText(details: SubscriptionDetails): string {
   const { status } = details;
   switch (situationOf(details)) {
@@ -129,20 +129,20 @@ export function cancellationText(details: SubscriptionDetails): string {
   }
 }
 
-/** What follows from having the money back, beside the money. */
+/** The effects of a refund, apart from the money. */
 export function refundText(details: SubscriptionDetails): string {
   return situationOf(details) === "granted"
     ? "Your own subscription ends straight away; your free premium access stays."
     : "Premium access ends straight away. Your plans stay yours.";
 }
 
-/** What follows from taking a cancellation back. */
+/** The effects of undoing a cancellation. */
 export function reactivationText({ plan, price }: SubscriptionDetails): string {
   if (plan === null) return "Your free trial carries on as before.";
   return `It carries on as before, at ${priceText(plan, price ?? undefined)}.`;
 }
 
-/** "21 November 2026"; the other words where no date is known. */
+/** "21 November 2026"; the alternative text if no date is known. */
 export function dayOr(iso: string | null, otherwise: string): string {
   return (iso === null ? null : formatDay(iso)) ?? otherwise;
 }

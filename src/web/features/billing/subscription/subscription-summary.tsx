@@ -17,7 +17,7 @@ type SubscriptionSummaryProps = {
   onShown: () => void;
 };
 
-/** Where the subscription stands, what must be known about it, and what can be done. */
+/** The subscription's status, notices and actions. */
 export function SubscriptionSummary({ details, heading, onShown }: SubscriptionSummaryProps) {
   const badge = badgeOf(situationOf(details));
   return (
@@ -83,7 +83,7 @@ function Actions({ details, onShown }: { details: SubscriptionDetails; onShown: 
       {canChange && (
         <LinkButton
           href={paths.subscribeTo(plan === "monthly" ? "yearly" : "monthly")}
-          // What is missing comes first.
+          // An overdue payment comes first.
           variant={pastDue === null ? "primary" : "secondary"}
         >
           Change plan

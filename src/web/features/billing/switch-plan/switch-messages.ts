@@ -3,13 +3,13 @@ import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { type KeyFact, PERIOD_OF } from "#web/features/billing/checkout/checkout-messages";
 import { formatDay, formatPounds } from "#web/lib/format";
 
-/** What a change of plan means: a sentence, the figures, and the button; no button where there is nothing to change. */
+/** A change of plan in words: a sentence, the figures, and the button; no button if there is nothing to change. */
 export type SwitchMessages = { lead: string; facts: readonly KeyFact[]; button: string | null };
 
 export type SwitchFrom = {
   /** The plan that is paid for now. */
   current: PaidPlan;
-  /** Until when all that was paid can be had back; null without that right. */
+  /** Until when everything paid can be refunded; null without that right. */
   refundUntil: string | null;
 };
 
@@ -76,7 +76,7 @@ export function switchMessages(offer: SwitchOffer, { current, refundUntil }: Swi
   }
 }
 
-/** A change of plan gives no right to a refund of its own; the one of the first charge covers it while that runs. */
+/** A change of plan brings no separate right to a refund; the first charge's covers it while it lasts. */
 function refundAfterSwitch(until: string | null): string {
   const day = until === null ? null : formatDay(until);
   return day === null
@@ -84,7 +84,7 @@ function refundAfterSwitch(until: string | null): string {
     : `Cancel by ${day} and you get back all you have paid, this payment included`;
 }
 
-/** Whether what the server says now is what the offer promised. */
+/** Whether the server's current state matches the offer. */
 export function tookPlace(
   { kind, plan }: SwitchOffer,
   after: Pick<SubscriptionDetails, "plan" | "scheduledPlan">,

@@ -40,7 +40,7 @@ type SwitchViewProps = {
 
 const NOTED = { cancel: "cancellation", refund: "refund request" } as const;
 
-/** What someone with a live subscription sees in the place of the checkout (spec C33). */
+/** Shown instead of the checkout to users with a live subscription (spec C33). */
 export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
   if (details.pastDue !== null) {
     return (
@@ -111,7 +111,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   });
   const from = { current, refundUntil: details.refund?.until ?? null };
   const words = offer.fresh === null ? null : switchMessages(offer.fresh, from);
-  // What was shown last holds the place of what is on its way.
+  // The previous offer is kept as a placeholder while loading.
   const facts = words?.facts ?? (offer.latest === null ? PLACEHOLDER : switchMessages(offer.latest, from).facts);
   const plans = PLAN_PRICES.map((one) => ({
     ...one,
@@ -174,7 +174,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
               onClick={() => {
                 setProblem(null);
                 offer.renew();
-                // The button goes with the notice.
+                // The button disappears with the notice.
                 heading.current?.focus();
               }}
             >
@@ -188,7 +188,7 @@ function PlanSwitch({ details, asked, onGone }: SwitchViewProps) {
   );
 }
 
-/** An offer that no longer held was not taken: here is the new one, to be looked at first. */
+/** An expired offer was not accepted: the new one must be reviewed first. */
 function OfferRenewed({ seen, fresh }: { seen: SwitchOffer; fresh: SwitchOffer }) {
   const same = seen.kind === fresh.kind && seen.amountDue === fresh.amountDue;
   return (

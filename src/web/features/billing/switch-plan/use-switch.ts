@@ -15,12 +15,12 @@ import { toast } from "#web/ui/toast-store";
 type SwitchHandlers = {
   /** The bank refused the payment; nothing has changed. */
   onRefused: (refusal: PaymentRefusal) => void;
-  /** It would cost something else by now. */
+  /** The price has changed meanwhile. */
   onChangedOffer: () => void;
   onGone: () => void;
 };
 
-/** Changes the plan exactly as offered, with the bank's question in between where it asks one. */
+/** Changes the plan exactly as offered, with the bank's question in between if there is one. */
 export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers): {
   begin: (offer: SwitchOffer) => void;
   switching: boolean;
@@ -37,7 +37,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
       call(switchPlan, { body: { offerId }, idempotencyKey: key }),
   });
 
-  /** Whether it leads on to another page. */
+  /** Whether it navigates to another page. */
   async function change(offer: SwitchOffer): Promise<boolean> {
     const outcome = await mutateAsync({ offerId: offer.offerId, key: newIdempotencyKey() });
     if (outcome.outcome === "confirm") {
@@ -79,7 +79,7 @@ export function useSwitch({ onRefused, onChangedOffer, onGone }: SwitchHandlers)
       explain(error);
       return false;
     });
-    // The next page may take a moment; until it comes, there is nothing more to change here.
+    // The next page may take a moment; until then, there is nothing more to change here.
     if (leadsOn) return;
     running.current = false;
     setSwitching(false);

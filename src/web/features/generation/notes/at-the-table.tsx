@@ -16,11 +16,11 @@ const OLDEST_CHILD = 17;
 
 type AtTheTableProps = {
   told: readonly Told[];
-  /** Puts these in the place of what that part has shown. */
+  /** Replaces what that part has shown. */
   onPut: (isOfPart: (one: Told) => boolean, wanted: readonly Told[]) => void;
 };
 
-/** The ages of children who eat along, and how hot dishes may be. */
+/** The ages of children who are eating, and how hot dishes may be. */
 export function AtTheTable({ told, onPut }: AtTheTableProps) {
   const heats = told.filter(isHeat);
   return (
@@ -30,7 +30,7 @@ export function AtTheTable({ told, onPut }: AtTheTableProps) {
         legend="How hot may it be?"
         multiple={false}
         options={HEAT}
-        // Notes can ask for mild and hot, each for somebody else.
+        // Notes can ask for both mild and hot, for different people.
         value={heats.length === 0 ? [USUAL] : heats.length === 1 ? heats.map(({ what }) => what) : []}
         onChange={([value]) =>
           onPut(isHeat, value === "mild" || value === "hot" ? [{ kind: "heat", what: value }] : [])

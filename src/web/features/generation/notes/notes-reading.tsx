@@ -13,17 +13,17 @@ import { call } from "#web/lib/api";
 import { NotesQuestions, openQuestions, type Answers } from "#web/shared/notes-questions";
 
 const TYPING_MS = 500;
-/** So long the notes may keep somebody from their plan: longer than the server waits for a provider, whose reading would be lost. */
+/** How long reading the notes may delay the plan: longer than the server waits for a provider, or its reading would be lost. */
 const LONGEST_WAIT_MS = 8_000;
-/** A reading that takes longer is spoken of. */
+/** A reading that takes longer is mentioned. */
 const SLOW_MS = 1_000;
 /** The same notes are read the same way. */
 const FRESH_MS = 5 * 60_000;
 const NOTHING_READ: NotesReadingAnswer = { understood: [], removed: [], questions: [], answered: [], unread: [] };
 
 /**
- * Asks the server how it reads notes. What was taken out is not sent along: it stands among what is understood, so that one tap takes it
- * out and another puts it back without a reading of its own.
+ * Fetches the server's reading of the notes. Removals are not sent: removed items stay among those understood, so that one tap removes
+ * one and another restores it without a new reading.
  */
 export function notesReadingQuery(said: SaidInWizard) {
   const { notesAnswers, ingredientsToAvoid } = said;
@@ -43,7 +43,7 @@ export function notesReadingQuery(said: SaidInWizard) {
   });
 }
 
-/** The values without answers to what the notes no longer ask, and without the removal of what they no longer say. */
+/** The values without answers to questions no longer asked, and without removals of what the notes no longer say. */
 export function withoutStale(values: WizardValues, { understood, answered, unread }: NotesReadingAnswer): WizardValues {
   const asked = new Set([...answered, ...unread].map(({ id }) => id));
   const removable = new Set(understood.filter(({ harm }) => harm !== true).map(({ id }) => id));
@@ -56,15 +56,15 @@ export function withoutStale(values: WizardValues, { understood, answered, unrea
 
 type NotesReadingProps = {
   said: SaidInWizard;
-  /** What is wrong with what was tapped. */
+  /** What is wrong with the taps. */
   fault: string | undefined;
-  /** Goes up when the first question is to take the focus. */
+  /** Increased to focus the first question. */
   attention: number;
   onAnswers: (answers: Answers) => void;
   onTap: (tapped: Tapped) => void;
 };
 
-/** What is understood of the notes and what is asked about them, once the typing rests; and what can be tapped in their place. */
+/** What was understood of the notes and what is asked about them, once typing pauses; and taps to use instead. */
 export function NotesReading({ said, fault, attention, onAnswers, onTap }: NotesReadingProps) {
   const additionalNotes = useRested(said.additionalNotes);
   const {
@@ -80,11 +80,11 @@ export function NotesReading({ said, fault, attention, onAnswers, onTap }: Notes
   const questions = [...answered.filter((one) => !isOfUnread(one)), ...data.questions];
   const meant = understood.filter(({ id, harm }) => harm === true || !said.notesRemoved.includes(id)).length;
   const open = openQuestions(questions, said.notesAnswers).length;
-  // What stands here of earlier notes may be gone in a moment.
+  // Results for earlier notes may be about to disappear.
   const isCurrent = !isPlaceholderData && additionalNotes === said.additionalNotes;
   return (
     <>
-      {/* It changes with the numbers alone, and not with each key. */}
+      {/* Changes only with the numbers, not with each key press. */}
       <p role="status" className="sr-only">
         {[
           meant > 0 && `${meant} ${meant === 1 ? "thing" : "things"} understood from your notes.`,
@@ -117,7 +117,7 @@ function isOfUnread({ answers }: NotesQuestionAnswer): boolean {
   return answers.some(({ id }) => id === ASKS_NOTHING);
 }
 
-/** Whether something has been under way for a while. */
+/** Whether something has been in progress for a while. */
 function useSlow(underWay: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useSlow(underWay: boolean): boolean {
   return slow;
 }
 
-/** What was typed, once the typing rests. */
+/** What was typed, once typing pauses. */
 function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

@@ -10,11 +10,11 @@ type UnderstoodChipsProps = {
   onTap: (tapped: Tapped) => void;
 };
 
-/** What was understood, each a chip that one tap takes out; what was taken out stands below, to be put back. */
+/** What was understood, as chips that one tap removes; removed ones are listed below, to be restored. */
 export function UnderstoodChips({ understood, tapped, onTap }: UnderstoodChipsProps) {
   const id = useId();
   const whole = useRef<HTMLDivElement>(null);
-  // The chip whose button was pressed, which stands elsewhere by the next drawing.
+  // The chip whose button was pressed, which moves with the next render.
   const pressed = useRef<string | null>(null);
   useEffect(() => {
     if (pressed.current === null) return;
@@ -80,7 +80,7 @@ export function UnderstoodChips({ understood, tapped, onTap }: UnderstoodChipsPr
   );
 }
 
-/** What a chip says, with the person's own words on demand; of harm, why it cannot be taken out. */
+/** A chip's text, with the user's own words on demand; for harm, why it cannot be removed. */
 function Saying({ note: { text, quote, harm } }: { note: UnderstoodNote }) {
   return (
     <details className="min-w-0">

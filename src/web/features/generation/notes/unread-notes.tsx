@@ -2,17 +2,17 @@ import { ChevronDown } from "lucide-react";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import { NotesQuestions, type Answers } from "#web/shared/notes-questions";
 
-/** More than these lie folded: nobody need answer them. */
+/** More than this are collapsed: answering is optional. */
 const SHOWN_AT_ONCE = 2;
 
 type UnreadNotesProps = {
-  /** Words that were not understood, those that were answered among them. */
+  /** Words that were not understood, including those already answered. */
   unread: readonly NotesQuestionAnswer[];
   answers: Answers;
   onAnswers: (answers: Answers) => void;
 };
 
-/** Words that were not understood, each with what it may mean. */
+/** Words that were not understood, each with its possible meanings. */
 export function UnreadNotes({ unread, answers, onAnswers }: UnreadNotesProps) {
   if (unread.length === 0) return null;
   const title = `We’re not sure about ${unread.length === 1 ? "one thing" : `${unread.length} things`} you wrote`;

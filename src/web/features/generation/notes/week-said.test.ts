@@ -17,8 +17,8 @@ const long = { kind: "long", day: "Tuesday", number: null } as const;
 const isTuesday = (one: Told): boolean => "day" in one && one.day === "Tuesday";
 const isChild = (one: Told): boolean => one.kind === "child";
 
-describe("what is tapped beside the notes", () => {
-  it("begins with what they say, and sends nothing while it is left alone", () => {
+describe("taps next to the notes", () => {
+  it("start with what the notes say, and send nothing while untouched", () => {
     expect(shown(NOTED, UNTOUCHED)).toEqual([
       quick,
       { kind: "guests", day: "Saturday", number: 3 },
@@ -27,7 +27,7 @@ describe("what is tapped beside the notes", () => {
     expect(replaced(NOTED, UNTOUCHED, isTuesday, [quick])).toEqual(UNTOUCHED);
   });
 
-  it("takes the place of what they say of that day, and gives it back when it is chosen again", () => {
+  it("replace what the notes say about that day, and restore it when chosen again", () => {
     const tapped = replaced(NOTED, UNTOUCHED, isTuesday, [long]);
     expect(tapped).toEqual({ notesRemoved: [QUICK_TUESDAY.id], week: [{ kind: "long", day: "Tuesday" }] });
     expect(shown(NOTED, tapped)).toContainEqual(long);
@@ -40,7 +40,7 @@ describe("what is tapped beside the notes", () => {
     expect(older).toEqual({ notesRemoved: [], week: [{ kind: "child", number: 9 }] });
   });
 
-  it("keeps guests of whom nobody said how many as the notes have them", () => {
+  it("keep guests without a number as the notes have them", () => {
     const { number: _three, ...guests } = GUESTS_ON_SATURDAY;
     const wanted: Told[] = [
       { kind: "guests", day: "Saturday", number: null },
@@ -53,7 +53,7 @@ describe("what is tapped beside the notes", () => {
     });
   });
 
-  it("goes with its chip, and gives way to one that is put back", () => {
+  it("are removed with their chip, and give way to a restored one", () => {
     const tapped: Tapped = {
       notesRemoved: [],
       week: [
@@ -67,7 +67,7 @@ describe("what is tapped beside the notes", () => {
     expect(putBack(other, QUICK_TUESDAY)).toEqual({ notesRemoved: [], week: [{ kind: "out", day: "Friday" }] });
   });
 
-  it("has no day both quick and long, and none that is out and anything else", () => {
+  it("allow no day both quick and long, and none that is both out and anything else", () => {
     expect(switched(["quick", "guests"], "long")).toEqual(["guests", "long"]);
     expect(switched(["guests", "treat"], "out")).toEqual(["out"]);
     expect(switched(["out"], "treat")).toEqual(["treat"]);

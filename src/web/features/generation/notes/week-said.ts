@@ -3,24 +3,24 @@ import type { UnderstoodNote } from "#contract/understood-note";
 import type { Day } from "#domain/options/days";
 import { DAY_WORDS, type DayKind } from "#web/shared/told-week";
 
-/** What a day is like; `number`: how many guests, null where nobody said. */
+/** What a day is like; `number`: how many guests, null if not given. */
 export type DayTold = { readonly kind: DayKind; readonly day: Day; readonly number: number | null };
 export type ChildTold = { readonly kind: "child"; readonly number: number | null };
 export type HeatTold = { readonly kind: "heat"; readonly what: "mild" | "hot" };
-/** One thing that the strip of the week shows, whether it was tapped there or understood of the notes. */
+/** One item in the week strip, whether tapped there or understood from the notes. */
 export type Told = DayTold | ChildTold | HeatTold;
 
-/** What was tapped: what of the notes is not meant, and what is told beside them. */
+/** The taps: intents from the notes that were rejected, and additional ones. */
 export type Tapped = { readonly notesRemoved: readonly string[]; readonly week: readonly WeekEntry[] };
 
-/** What the strip shows: the notes' own share, and what was tapped beside them. The same thing told twice stands there once. */
+/** What the strip shows: items from the notes, and taps, without duplicates. */
 export function shown(understood: readonly UnderstoodNote[], { notesRemoved, week }: Tapped): Told[] {
   const noted = understood.filter(({ id }) => !notesRemoved.includes(id)).flatMap(toldBy);
   const tapped = week.map(told).filter((one) => !noted.some((other) => isSame(one, other)));
   return [...noted, ...tapped];
 }
 
-/** These things in the place of whatever a part of the strip (a day, the children, the heat) has shown. */
+/** Replaces whatever a part of the strip (a day, the children, the heat) has shown with these items. */
 export function replaced(
   understood: readonly UnderstoodNote[],
   { notesRemoved, week }: Tapped,
@@ -42,7 +42,7 @@ export function replaced(
   };
 }
 
-/** Without what a chip says, whether it was read in the notes or tapped as well. */
+/** Removes a chip's item, whether it was read in the notes or also tapped. */
 export function takenOut({ notesRemoved, week }: Tapped, note: UnderstoodNote): Tapped {
   const gone = toldBy(note);
   return {
@@ -51,7 +51,7 @@ export function takenOut({ notesRemoved, week }: Tapped, note: UnderstoodNote): 
   };
 }
 
-/** With it again; what was tapped in its place goes. */
+/** Restores it; taps that replaced it are removed. */
 export function putBack({ notesRemoved, week }: Tapped, note: UnderstoodNote): Tapped {
   const back = toldBy(note);
   return {
@@ -60,7 +60,7 @@ export function putBack({ notesRemoved, week }: Tapped, note: UnderstoodNote): T
   };
 }
 
-/** Kinds of one day once one of them was switched: a day out is nothing else, and none is both quick and long. */
+/** A day's kinds after one was switched: a day out excludes all others, and quick excludes long. */
 export function switched(kinds: readonly DayKind[], kind: DayKind): DayKind[] {
   if (kinds.includes(kind)) return kinds.filter((other) => other !== kind);
   return [...kinds.filter((other) => !kindsExclude(kind, other)), kind];
@@ -78,7 +78,7 @@ function told(entry: WeekEntry): Told {
   return { ...entry, number: null };
 }
 
-/** As it is sent; nothing where the notes alone can tell it. */
+/** The form to send; empty if the notes alone say it. */
 function entryOf(one: Told): WeekEntry[] {
   switch (one.kind) {
     case "heat":

@@ -30,7 +30,7 @@ const CHOICES: readonly { value: DayKind | typeof USUAL; label: string }[] = [
   { value: "treat", label: "Something special" },
 ];
 const MOST_GUESTS = 10;
-/** Who ticks guests has two most often. */
+/** The most common number of guests. */
 const GUESTS = 2;
 
 type WeekStripProps = {
@@ -40,7 +40,7 @@ type WeekStripProps = {
   onTap: (tapped: Tapped) => void;
 };
 
-/** The seven days and who eats along, as the notes have them; whoever would rather tap than write says it here. */
+/** The seven days and who is eating, as in the notes, for users who would rather tap than type. */
 export function WeekStrip({ understood, tapped, fault, onTap }: WeekStripProps) {
   const id = useId();
   const days = useDaysInOrder();
@@ -60,7 +60,7 @@ export function WeekStrip({ understood, tapped, fault, onTap }: WeekStripProps) 
           Tap it and say how. Only if you like: all of this is optional.
         </p>
         <FieldError id={`${id}-fault`} error={fault} />
-        {/* Dense, so that what a day opens stands after its button and below its row. */}
+        {/* Dense, so that a day's options follow its button in order and appear below its row. */}
         <div
           role="group"
           aria-labelledby={`${id}-title`}
@@ -84,7 +84,7 @@ export function WeekStrip({ understood, tapped, fault, onTap }: WeekStripProps) 
   );
 }
 
-/** The days of the person's week; none for the moment in which their order is on its way. */
+/** The days of the user's week; empty while their order is loading. */
 function useDaysInOrder(): readonly Day[] {
   const said = useQuery({
     queryKey: queryKeys.shoppingDay,
@@ -106,7 +106,7 @@ type DayOfWeekProps = {
   onChange: (wanted: readonly DayTold[]) => void;
 };
 
-/** A day with what it is like, and below it, once it is tapped, what it may be like. */
+/** A day with its kinds, and below it, once tapped, the options. */
 function DayOfWeek({ day, told, open, onOpen, onChange }: DayOfWeekProps) {
   const id = useId();
   const words = told.length === 0 ? "as usual" : told.map(dayInWords).join(", ");

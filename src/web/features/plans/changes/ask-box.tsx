@@ -27,13 +27,13 @@ import { Button } from "#web/ui/button";
 import { classes } from "#web/ui/classes";
 import { TextField } from "#web/ui/text-field";
 
-/** Words, with what was answered to questions about them. */
+/** Words, with the answers to questions about them. */
 type Said = { words: string; answers: Answers };
 const NO_ANSWERS: Answers = [];
 
 type AskBoxProps = { record: Pick<PlanRecord, "id" | "revision">; change: UsePlanChange };
 
-/** A change asked for in words: what would be done is shown, and done once the person says so. */
+/** A change requested in words: the proposed steps are shown, and carried out once the user agrees. */
 export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
   const [words, setWords] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -46,13 +46,13 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
       }),
   });
   const { data } = ask;
-  // What is to be decided is read out, and the keyboard stands before it: once it is there, since what is empty takes no focus.
+  // The decision is announced and focused, once rendered, since an empty element cannot take the focus.
   useEffect(() => {
     if (data === undefined) return;
     const { steps, questions = [], offers = [] } = data;
     if (steps.length + questions.length + offers.length > 0) answer.current?.focus();
   }, [data]);
-  // Once the plan is another one, what was said of it no longer holds.
+  // Once the plan has changed, earlier answers are invalid.
   const asked = data !== undefined && data.revision === revision ? data : null;
   const refused = change.refusedOf("asked");
 
@@ -159,7 +159,7 @@ function Answer({ asked, given, pending, onAnswers, onDo, onLeave }: AnswerProps
   );
 }
 
-/** One step after the other, each from where the one before left the plan; each can be taken back by itself. */
+/** Runs the steps in order, each on the plan left by the previous one; each can be undone separately. */
 async function doSteps(id: string, revision: number, steps: readonly AskedStep[], key: string): Promise<PlanRecord> {
   let record: PlanRecord | null = null;
   for (const [index, step] of steps.entries())

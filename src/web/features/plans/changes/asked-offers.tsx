@@ -4,12 +4,12 @@ import { formatPounds } from "#web/lib/format";
 
 type AskedOffersProps = {
   offers: readonly AskedOffer[];
-  /** One of them is being done. */
+  /** One of them is in progress. */
   pending: boolean;
   onDo: (steps: readonly AskedStep[]) => void;
 };
 
-/** What the words may have meant, or dishes that would do: each with its price and its steps, and one tap does it. */
+/** Possible meanings of the words, or suitable dishes: each with its price and steps, and carried out with one tap. */
 export function AskedOffers({ offers, pending, onDo }: AskedOffersProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (offers.length === 0) return null;
@@ -36,7 +36,7 @@ export function AskedOffers({ offers, pending, onDo }: AskedOffersProps) {
             {pending && chosen === id ? (
               <span className="text-small text-quiet">Changing...</span>
             ) : (
-              // What its words say already is not said twice.
+              // Do not repeat what its text already says.
               steps
                 .filter(({ says }) => says !== text)
                 .map(({ says }) => (
@@ -52,7 +52,7 @@ export function AskedOffers({ offers, pending, onDo }: AskedOffersProps) {
   );
 }
 
-/** "£1.20 more", "£0.80 less" or "the same price": what the week costs then, beside now. */
+/** "£1.20 more", "£0.80 less" or "the same price": the change in the week's cost. */
 function costChangeInWords(pounds: number): string {
   const pence = Math.round(pounds * 100);
   if (pence === 0) return "the same price";

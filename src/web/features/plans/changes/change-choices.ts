@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-/** What somebody is about to change: the meal, the id of its card on the page, and whether by another dish or in another way. */
+/** The meal about to be changed, the id of its card on the page, and whether by swapping or otherwise. */
 export type Asked = { readonly what: "swap" | "more"; readonly mealId: string; readonly anchor: string };
 
 type Choices = {
   readonly planId: string;
-  /** Ids of the meals that stay when the others are planned anew. */
+  /** Ids of the meals to keep when the others are replanned. */
   readonly kept: ReadonlySet<string>;
   readonly asked: Asked | null;
   /** The plan was changed during this visit. */
   readonly changed: boolean;
-  /** The meal whose buttons take the focus, since those that had it are gone. */
+  /** The meal whose buttons should take the focus, since the focused ones are gone. */
   readonly arriveAt: string | null;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What was chosen on a plan's page and is not sent: the cards write it, the bar below them reads it. */
+/** Unsent choices on a plan's page: written by the cards, read by the bar below them. */
 class ChoicesStore {
   #choices: Choices = fresh("");
   readonly #listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export function useChoices(planId: string): Choices {
   return choices.planId === planId ? choices : fresh(planId);
 }
 
-/** The id of the card whose button was pressed; null where nothing is asked about one meal. */
+/** The id of the card whose button was pressed; null if no dialog about a meal is open. */
 export function askedCard(planId: string): string | null {
   return store.of(planId).asked?.anchor ?? null;
 }

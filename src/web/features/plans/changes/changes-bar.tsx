@@ -6,7 +6,7 @@ import { AskBox } from "#web/features/plans/changes/ask-box";
 import { choose, useChoices } from "#web/features/plans/changes/change-choices";
 import { MoreDialog } from "#web/features/plans/changes/more-dialog";
 import { RepeatButton } from "#web/features/plans/changes/repeat-button";
-import { useStandStill } from "#web/features/plans/changes/stand-still";
+import { useScrollAnchor } from "#web/features/plans/changes/scroll-anchor";
 import { SwapDialog } from "#web/features/plans/changes/swap-dialog";
 import { useDragInWeek } from "#web/features/plans/changes/use-drag-in-week";
 import { usePlanChange } from "#web/features/plans/changes/use-plan-change";
@@ -18,13 +18,13 @@ import { Notice } from "#web/ui/notice";
 
 type ChangesBarProps = { record: PlanRecord; meals: readonly PlacedMeal[] };
 
-/** What changes the week as a whole, and the questions about one meal. It floats while there is something to take back or to plan anew. */
+/** Changes to the week as a whole, and the dialogs about one meal. It floats while there is something to undo or replan. */
 export function ChangesBar({ record, meals }: ChangesBarProps) {
   const { id, revision } = record;
   const { kept: chosen, asked, changed } = useChoices(id);
   const change = usePlanChange(record);
   useDragInWeek(record, meals, change);
-  useStandStill(revision);
+  useScrollAnchor(revision);
   const bar = useRef<HTMLDivElement>(null);
   const open = meals.filter(({ meal }) => !record.cooked.includes(meal.id));
   const kept = open.filter(({ meal }) => chosen.has(meal.id)).map(({ meal }) => meal.id);
@@ -44,7 +44,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
       done: others === 1 ? "One dish replaced" : `${others} dishes replaced`,
       arriveAt: null,
     });
-    // Its button goes once it is done.
+    // Its button disappears once it is done.
     bar.current?.focus({ preventScroll: true });
   }
   return (

@@ -10,11 +10,11 @@ type MealActionsProps = {
   /** The id of the meal's card on the page. */
   anchor: string;
   meal: Pick<PlanMealAnswer, "id" | "name" | "servings">;
-  /** How many the week is planned for. */
+  /** How many people the week is planned for. */
   people: number;
 };
 
-/** What can be done with one meal of the week. */
+/** The actions for one meal of the week. */
 export function MealActions({ planId, anchor, meal: { id, name, servings }, people }: MealActionsProps) {
   const { kept, arriveAt } = useChoices(planId);
   const isKept = kept.has(id);

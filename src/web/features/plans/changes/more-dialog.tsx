@@ -15,13 +15,13 @@ import { Notice } from "#web/ui/notice";
 type MoreDialogProps = {
   record: Pick<PlanRecord, "id" | "revision" | "numPeople" | "shoppingDay">;
   meals: readonly PlacedMeal[];
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   placed: PlacedMeal | null;
   change: UsePlanChange;
   onClose: () => void;
 };
 
-/** For how many a meal is cooked, on which day, and whether at all. */
+/** The meal's servings, its day, and whether it is cooked at all. */
 export function MoreDialog({ record, meals, placed, change, onClose }: MoreDialogProps) {
   return (
     <Dialog
@@ -132,7 +132,7 @@ function Move({ record, placed: { day: now, meal }, meals, change }: PartProps &
 
 type WeekProps = { meals: readonly PlacedMeal[] };
 
-/** A meal to another day; with `there`, the dish of that day comes back for it. */
+/** Moves a meal to another day; with `there`, swaps it with that day's dish. */
 export function moveTo(
   { id, revision }: Pick<PlanRecord, "id" | "revision">,
   meal: PlacedMeal["meal"],
@@ -178,7 +178,7 @@ function Skip({ record: { id, revision }, placed: { day, meal }, meals, change }
   );
 }
 
-/** Says what was refused where it was asked for. */
+/** Shows a refusal where the change was requested. */
 function Refused({ kind, change }: { kind: PlanChange["kind"]; change: UsePlanChange }) {
   const refused = change.refusedOf(kind);
   if (refused === null) return null;

@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast-store";
 const NO_QUESTIONS: readonly NotesQuestionAnswer[] = [];
 const NO_ANSWERS: Answers = [];
 
-/** The same week once more, as a plan of its own. What must be answered about the notes first is asked here, and the last answer makes the week. */
+/** Repeats the week as a new plan. Mandatory questions about the notes are asked here, and the last answer starts it. */
 export function RepeatButton({ planId }: { planId: string }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -1,14 +1,14 @@
 import type { GeneratedPlanAnswer, PlanRecord, ShoppingItemAnswer } from "#contract/meal-plans";
 import { mealsOf } from "#web/features/plans/plan-messages";
 
-/** A line as it is bought now: where part of it came home before the plan was changed, what is missing. */
+/** A line as still to buy: if part was bought before the plan was changed, the rest. */
 export function stillToBuy(item: ShoppingItemAnswer): ShoppingItemAnswer {
   const { still_to_buy: missing, ...line } = item;
   if (missing === undefined) return item;
   return { ...line, amount: `${missing.amount} more`, estimated_cost: missing.estimated_cost };
 }
 
-/** "Counted in: Lentil soup on Saturday for 4."; null where every meal is for as many as the week. */
+/** "Counted in: Lentil soup on Saturday for 4."; null if every meal has the week's servings. */
 export function otherServings(plan: GeneratedPlanAnswer, { numPeople }: Pick<PlanRecord, "numPeople">): string | null {
   const others = mealsOf(plan).filter(({ meal }) => meal.servings !== numPeople);
   if (others.length === 0) return null;

@@ -17,13 +17,13 @@ import { Skeleton } from "#web/ui/skeleton";
 
 type SwapDialogProps = {
   record: Pick<PlanRecord, "id" | "revision">;
-  /** Null while nothing is to be swapped. */
+  /** Null while closed. */
   placed: PlacedMeal | null;
   change: UsePlanChange;
   onClose: () => void;
 };
 
-/** Dishes that can stand in a meal's place; one tap puts one there. */
+/** Dishes that could replace a meal; one tap swaps one in. */
 export function SwapDialog({ record, placed, change, onClose }: SwapDialogProps) {
   const [chosen, setChosen] = useState("");
   const { id, revision } = record;
@@ -114,7 +114,7 @@ type SomethingElseProps = {
   choose: (dish: Alternative) => void;
 };
 
-/** Where there is an AI provider: one dish of its, on request. */
+/** With an AI provider: one dish from it, on request. */
 function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
   const provider = useProviderName();
   const suggestion = useMutation({
@@ -123,7 +123,7 @@ function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
   const part = useRef<HTMLDivElement>(null);
   const dish = suggestion.data;
   const { isError } = suggestion;
-  // The answer stands above the button, which may be all that is seen of this part of a long list.
+  // The answer is above the button, which may be the only visible part of a long list.
   useEffect(() => {
     if (dish !== undefined || isError) part.current?.scrollIntoView({ block: "nearest" });
   }, [dish, isError]);
@@ -195,7 +195,7 @@ function timeOf({ time, hands_off_time }: Alternative): string {
   return hands_off_time === 0 ? words : `${words} + ${formatMinutes(hands_off_time)} slow cooker`;
 }
 
-/** "+£0.40", "−£1.10" or "Same price": what the week costs then, beside now. */
+/** "+£0.40", "−£1.10" or "Same price": the change in the week's cost. */
 export function costChangeText(pounds: number): string {
   const pence = Math.round(pounds * 100);
   if (pence === 0) return "Same price";

@@ -5,7 +5,7 @@ import { moveTo } from "#web/features/plans/changes/more-dialog";
 import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { anchorOf, type PlacedMeal } from "#web/features/plans/plan-messages";
 
-/** Plates of the week at a glance change places when one is dragged onto another; on phones and by keyboard there is the menu. */
+/** Dragging one plate of the week overview onto another swaps them; phones and keyboards use the menu. */
 export function useDragInWeek(record: PlanRecord, meals: readonly PlacedMeal[], { make }: UsePlanChange): void {
   useEffect(() => {
     const week = document.getElementById("week");
@@ -21,7 +21,7 @@ export function useDragInWeek(record: PlanRecord, meals: readonly PlacedMeal[], 
     };
     const onOver = (event: DragEvent): void => {
       const over = mealAt(event.target);
-      // What is not prevented refuses the drop.
+      // Without preventDefault, the drop would be refused.
       if (dragged !== null && over !== null && over !== dragged) event.preventDefault();
     };
     const onDrop = (event: DragEvent): void => {

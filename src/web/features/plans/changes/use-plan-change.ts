@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { undoChange } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { askedCard, choose } from "#web/features/plans/changes/change-choices";
-import { notePlace } from "#web/features/plans/changes/stand-still";
+import { rememberAnchor } from "#web/features/plans/changes/scroll-anchor";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { formatPounds } from "#web/lib/format";
@@ -17,23 +17,23 @@ export type PlanChange = {
   kind: "swap" | "remake" | "servings" | "move" | "skip" | "undo" | "asked" | "shopping_day";
   /** Sends it; its retries carry the same key. */
   send: (idempotencyKey: string) => Promise<PlanRecord>;
-  /** What has been done, as the toast says it. */
+  /** What was done, for the toast. */
   done: string | ((changed: PlanRecord) => string);
-  /** The meal whose buttons take the focus afterwards; null where what was pressed is still there. */
+  /** The meal whose buttons take the focus afterwards; null if the pressed button is still there. */
   arriveAt: string | null;
-  /** What follows where it was asked for, such as closing its dialog. */
+  /** A follow-up action, such as closing the dialog. */
   after?: () => void;
 };
 
 export type UsePlanChange = ReturnType<typeof usePlanChange>;
 
-/** Changes a plan, one change at a time, and shows what became of it. */
+/** Changes a plan, one change at a time, and shows the result. */
 export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revision">) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
     onSuccess: (changed, { kind, done, arriveAt, after }) => {
-      notePlace(changed.revision, askedCard(id));
+      rememberAnchor(changed.revision, askedCard(id));
       takePlan(client, changed);
       after?.();
       const follow = [
@@ -55,14 +55,14 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
         title: typeof done === "string" ? done : done(changed),
         description: total === undefined ? undefined : `The week now costs ${formatPounds(total)}.`,
         duration: UNDO_TOAST_MS,
-        // It takes back this very change: whatever was changed since then stays, and is said.
+        // It undoes this very change: if there has been another since, it is refused with a message.
         ...(kind !== "undo" &&
           (changed.undo_steps ?? 0) > 0 && { action: { label: "Undo", act: () => undo(changed.revision) } }),
       });
     },
     onError: (error, { kind }) => {
       const isChanged = error instanceof ApiError && error.code === "plan_changed";
-      // Whatever the plan has become meanwhile is what people should see.
+      // Show the plan's current state.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
         void client.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
       if (isChanged) choose(id, { asked: null });
@@ -90,20 +90,20 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
   const pending = change.isPending ? change.variables.kind : null;
   const failed = change.isError && !(change.error instanceof ApiError && change.error.code === "plan_changed");
   return {
-    /** Starts a change, unless one is under way. */
+    /** Starts a change, unless one is in progress. */
     make: (wanted: PlanChange): void => {
       if (!change.isPending) start(wanted);
     },
-    /** Takes back the last change. */
+    /** Undoes the last change. */
     undo: (): void => {
       if (!change.isPending) undo(revision);
     },
-    /** What is under way. */
+    /** The change in progress. */
     pending,
-    /** Why an action of this kind was refused, to be said where it was; null where it was not. */
+    /** Why an action of this kind was refused, to be shown in place; null if it was not. */
     refusedOf: (kind: PlanChange["kind"]): string | null =>
       failed && change.variables.kind === kind ? messageOf(change.error) : null,
-    /** Forgets what was refused before. */
+    /** Clears an earlier refusal. */
     forget: change.reset,
   };
 }

@@ -17,19 +17,19 @@ import { IconButton } from "#web/ui/icon-button";
 type CookModeProps = {
   planId: string;
   meal: PlanMealAnswer;
-  /** All meals of the plan, of which others can be cooked at the same time. */
+  /** All meals of the plan, since several can be cooked at the same time. */
   week: readonly PlacedMeal[];
-  /** Whether the plan is one's own: only then one says what one thinks of the dish. */
+  /** Whether the plan is the user's own: only then can they rate the dish. */
   own: boolean;
-  /** The last step is done: these meals are cooked. */
+  /** Called after the last step, with the meals that are cooked. */
   onCooked: (mealIds: readonly string[]) => void;
   onClose: () => void;
 };
 
-/** How far a finger travels sideways before it counts as a swipe, in CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
 const SWIPE = 60;
 
-/** One step at a time in large letters, for a phone on the worktop. The screen stays on where the browser allows it. */
+/** One step at a time in large letters, for a phone on the worktop. The screen stays on if the browser allows it. */
 export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookModeProps) {
   const user = useSignedInUser();
   const [kept] = useState(() => readPlace(readPrivate("session", user.id, placeName(planId, meal)), week));
@@ -49,7 +49,7 @@ export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookMod
   useWakeLock();
   useEffect(() => {
     dialog.current?.showModal();
-    // Not on the button that closes it: the space bar goes on to the next step.
+    // Not on the close button: the space bar goes to the next step.
     words.current?.focus();
   }, []);
   useEffect(() => {
@@ -301,7 +301,7 @@ function placeName(planId: string, meal: PlanMealAnswer): string {
   return `cooking:${planId}:${meal.id}`;
 }
 
-/** Where somebody stopped cooking; a new start for anything unreadable. */
+/** Where the user stopped cooking; the start for anything unreadable. */
 function readPlace(stored: unknown, week: readonly PlacedMeal[]): { step: number; done: string[]; beside: string[] } {
   const { step, done, beside } = (typeof stored === "object" && stored !== null ? stored : {}) as Record<
     string,

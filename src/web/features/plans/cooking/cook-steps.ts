@@ -1,14 +1,17 @@
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { withoutNumbering } from "#web/features/plans/plan-messages";
 
-/** A time that stands in a step: what its button says, and how long it runs. */
+/** A time mentioned in a step: its button's label, and its length. */
 export type StepTime = { label: string; seconds: number };
 
-/** One step of one dish. `startsAt` is the minute, from the first step on, at which it begins, so that all dishes are ready together. */
+/**
+ * One step of one dish. `startsAt` is the minute, counted from the first step, at which it starts, so that all dishes are ready
+ * together.
+ */
 export type CookStep = {
   mealId: string;
   dish: string;
-  /** Which step of its dish it is, from 0. */
+  /** Its index within its dish, from 0. */
   index: number;
   text: string;
   times: readonly StepTime[];
@@ -22,10 +25,10 @@ const TIME = new RegExp(
   "giu",
 );
 const SECONDS = { h: 3_600, m: 60, s: 1 } as const;
-/** No step of a recipe takes longer than a slow cooker's day. */
+/** No step takes longer than a day in the slow cooker. */
 const LONGEST_SECONDS = 12 * 3_600;
 
-/** The times in a step's words, each once, in their order. Of "8 to 10 minutes" it is the shorter: one looks, and goes on. */
+/** The times in a step's text, each once, in order. For "8 to 10 minutes" the shorter: check, and continue if needed. */
 export function timesIn(text: string): StepTime[] {
   const found = [...text.matchAll(TIME)].flatMap((match): StepTime[] => {
     const [words, amount = "", , unit = "m", more] = match;
@@ -44,8 +47,8 @@ function numberOf(amount: string): number {
 type Ingredients = PlanMealAnswer["ingredients"];
 
 /**
- * The ingredients that a step names, in the order of the list, with the amounts that go in there. "Tinned chickpeas" is called chickpeas
- * in a step, "onions" onion. What a longer name has taken is nobody else's: red peppers are no pepper.
+ * The ingredients that a step names, in list order, with the amounts used there. "Tinned chickpeas" may be called chickpeas
+ * in a step, "onions" onion. Longer names match first: "red peppers" is not "pepper".
  */
 export function ingredientsIn(text: string, ingredients: Ingredients): Ingredients {
   let left = text.toLowerCase().replaceAll("\u{A0}", " ");
@@ -55,7 +58,7 @@ export function ingredientsIn(text: string, ingredients: Ingredients): Ingredien
     const taken: RegExp[] = [];
     for (const { item, amount } of ingredients) {
       const name = item.toLowerCase().split(" ").slice(-words);
-      // A short word alone, such as oil, may be that of another food.
+      // A short word alone, such as "oil", may belong to another food.
       const told =
         name.length === words && (words === item.split(" ").length || words > 1 || (name[0] ?? "").length > 3);
       if (found.has(item) || !told) continue;
@@ -71,14 +74,14 @@ export function ingredientsIn(text: string, ingredients: Ingredients): Ingredien
   );
 }
 
-/** A name in one and in several, as a pattern: tomato and tomatoes. */
+/** A name in singular and plural, as a pattern: tomato and tomatoes. */
 function eitherNumber(name: string): string {
   const literal = (words: string): string => words.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
   const stems = [name, name.replace(/s$/u, ""), name.replace(/es$/u, ""), name.replace(/ies$/u, "y")];
   return `(?:${[...new Set(stems)].map(literal).join("|")})(?:s|es)?`;
 }
 
-/** The amount that stands right before a name in a step, in a unit of the whole dish's amount, such as "¼ tsp + 2 pinches". */
+/** The amount immediately before a name in a step, in the units of the dish's total, such as "¼ tsp + 2 pinches". */
 function amountBefore(text: string, name: string, ofTheDish: string): string | null {
   for (const part of ofTheDish.split(" + ")) {
     const unit = /^[\d.½¼¾⅓⅔⅛]+[ \u{A0}]?(\p{L}*)$/u.exec(part)?.[1];
@@ -90,10 +93,10 @@ function amountBefore(text: string, name: string, ofTheDish: string): string | n
   return null;
 }
 
-/** What a step without a time takes, in minutes: a judgement, for dishes whose times leave nothing over. */
+/** The assumed length of a step without a time, in minutes, for dishes whose stated times leave none over. */
 const LEAST_MINUTES = 2;
 
-/** How long each step of a dish takes: the times in its words; the others share what is left of the recipe's own time. */
+/** How long each step of a dish takes: the times in its text; the others share the rest of the recipe's time. */
 function minutesOf(meal: PlanMealAnswer, texts: readonly string[]): number[] {
   const told = texts.map((text) => timesIn(text).reduce((sum, { seconds }) => sum + seconds / 60, 0));
   const open = told.filter((minutes) => minutes === 0).length;
@@ -102,7 +105,7 @@ function minutesOf(meal: PlanMealAnswer, texts: readonly string[]): number[] {
   return told.map((minutes) => (minutes === 0 ? share : minutes));
 }
 
-/** The steps of one dish, or of several on one timeline: each begins as late as lets all be ready at the same moment. */
+/** The steps of one dish, or of several on one timeline: each starts as late as possible for all to be ready together. */
 export function timeline(meals: readonly PlanMealAnswer[]): CookStep[] {
   const dishes = meals.map((meal) => {
     const texts = meal.instructions.map(withoutNumbering);

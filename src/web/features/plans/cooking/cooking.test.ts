@@ -62,7 +62,7 @@ describe("the times in a step", () => {
     expect(timesIn(text).map((time) => time.seconds)).toEqual(seconds);
   });
 
-  it("are called as the step calls them", () => {
+  it("are labelled as in the step", () => {
     expect(timesIn("Fry for 2 to 3 minutes.")).toEqual([{ label: "2 to 3 minutes", seconds: 120 }]);
   });
 });
@@ -117,7 +117,7 @@ describe("the ingredients of a step", () => {
 });
 
 describe("several dishes on one timeline", () => {
-  it("begin as late as lets all be ready together", () => {
+  it("start as late as possible for all to be ready together", () => {
     const stew = aMeal("stew", 10, 50, ["1. Chop.", "2. Simmer for 50 minutes."]);
     const rice = aMeal("rice", 0, 12, ["Boil for 12 minutes."]);
     expect(timeline([stew, rice]).map(({ dish, startsAt, text }) => [dish, startsAt, text])).toEqual([
@@ -144,7 +144,7 @@ describe("a timer", () => {
     expect(remaining(timer, now)).toBe(text);
   });
 
-  it("comes back after a reload, and nothing else that storage may hold", () => {
+  it("is restored after a reload, ignoring anything else in storage", () => {
     const stored: unknown = JSON.parse(JSON.stringify([timer, null, { id: 1 }, { ...timer, endsAt: "soon" }]));
     expect(readTimers(stored, 50_000)).toEqual([timer]);
     expect(readTimers(stored, timer.endsAt + 3_600_001)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Timer } from "#web/features/plans/cooking/timers";
 
-/** A ring that is to come, or sounds. */
+/** A scheduled or sounding alarm. */
 export type Ring = { stop: () => void };
 
 const BEEPS = 20;
@@ -16,8 +16,8 @@ function audioOf(): AudioContext | null {
 }
 
 /**
- * Rings when a timer is over. The sound is handed to the browser's own clock at once, so that it comes in time where the page itself is
- * slowed down, as with the screen off; the telephone buzzes, and says so in a notification where that was allowed.
+ * Sounds when a timer ends. The sound is scheduled on the browser's audio clock at once, so that it is on time even if the page is
+ * throttled, as with the screen off; the phone vibrates, and shows a notification if allowed.
  */
 export function ringAt({ label, step, endsAt }: Timer): Ring {
   const wait = Math.max(0, endsAt - Date.now());
@@ -55,7 +55,7 @@ function schedule(seconds: number): Ring | null {
   return { stop: () => tone.stop() };
 }
 
-/** Whether people can still be asked if the page may tell them while it is away. */
+/** Whether the user can still be asked for notification permission. */
 export function canAskToNotify(): boolean {
   return typeof Notification !== "undefined" && Notification.permission === "default";
 }
@@ -66,7 +66,7 @@ export async function askToNotify(): Promise<void> {
 
 function notify(title: string, body: string): void {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
-  // Telephones show only what a service worker sends.
+  // Phones show notifications only from a service worker.
   void navigator.serviceWorker?.getRegistration().then(async (worker) => {
     if (worker === undefined) void new Notification(title, { body });
     else await worker.showNotification(title, { body, requireInteraction: true });

@@ -2,7 +2,7 @@ import { BellRing, X } from "lucide-react";
 import { remaining, type Timer } from "#web/features/plans/cooking/timers";
 import { classes } from "#web/ui/classes";
 
-/** The timers that run and those that ring, whatever step one is at. */
+/** The running and ringing timers, whatever the current step. */
 export function TimerBar({
   timers,
   now,
@@ -39,7 +39,7 @@ export function TimerBar({
                   >
                     {isUp ? "Time is up" : remaining(timer, now)}
                   </span>
-                  {/* Two timers of one dish differ by their time alone. */}
+                  {/* Two timers of one dish differ only by their time. */}
                   <span className="block max-w-60 truncate">
                     {timer.label}, {timer.step}
                   </span>

@@ -1,7 +1,7 @@
-/** A running timer. `endsAt` is a moment in milliseconds, so that it goes on while the page is away. */
+/** A running timer. `endsAt` is a time in milliseconds, so that it continues while the page is closed. */
 export type Timer = { id: string; label: string; step: string; endsAt: number };
 
-/** Reads what storage holds, trusting nothing about its shape. Timers that rang an hour ago and more are forgotten. */
+/** Parses stored timers without trusting their shape. Timers that rang over an hour ago are dropped. */
 export function readTimers(stored: unknown, now: number): Timer[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter((one: unknown): one is Timer => isTimer(one) && one.endsAt > now - 3_600_000);

@@ -3,7 +3,7 @@ import { ringAt, type Ring } from "#web/features/plans/cooking/ring";
 import { readTimers, type Timer } from "#web/features/plans/cooking/timers";
 import { readPrivate, writePrivate } from "#web/lib/private-storage";
 
-/** The timers of one plan, which go on across steps, dishes and reloads, and ring. */
+/** The timers of one plan, which continue across steps, dishes and reloads, and ring. */
 export function useTimers(userId: string, planId: string) {
   const name = `timers:${planId}`;
   const [timers, setTimers] = useState(() => readTimers(readPrivate("local", userId, name), Date.now()));
@@ -18,7 +18,7 @@ export function useTimers(userId: string, planId: string) {
   }, [timers.length]);
   useEffect(() => {
     const current = rings.current;
-    // A timer that was started again rings at its new time alone.
+    // A restarted timer rings only at its new time.
     const keyOf = ({ id, endsAt }: Timer): string => `${id} ${endsAt}`;
     for (const timer of timers) if (!current.has(keyOf(timer))) current.set(keyOf(timer), ringAt(timer));
     for (const [key, ring] of current) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 export type VoiceCommand = "next" | "back" | "timer" | "stop";
 
-/** What browsers with speech recognition offer; the DOM's own types do not name it. */
+/** The speech recognition API, which the DOM types lack. */
 interface Recognition extends EventTarget {
   continuous: boolean;
   lang: string;
@@ -11,7 +11,7 @@ interface Recognition extends EventTarget {
 }
 type RecognitionEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> };
 
-/** The command in what was said; null for talk at the table. The last word counts. */
+/** The command in the speech; null for other talk. The last word counts. */
 export function commandIn(said: string): VoiceCommand | null {
   const words = said.toLowerCase().match(/\b(?:next|back|timer|stop)\b/gu);
   return (words?.at(-1) as VoiceCommand | undefined) ?? null;
@@ -25,7 +25,7 @@ function recogniser(): (new () => Recognition) | null {
   return offered.SpeechRecognition ?? offered.webkitSpeechRecognition ?? null;
 }
 
-/** Listens for "next", "back", "timer" and "stop" once it is switched on; `offered` is false where the browser cannot. */
+/** Listens for "next", "back", "timer" and "stop" once switched on; `offered` is false if unsupported. */
 export function useVoice(onCommand: (command: VoiceCommand) => void) {
   const [listening, setListening] = useState(false);
   const handler = useRef(onCommand);

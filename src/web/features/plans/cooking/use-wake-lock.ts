@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while mounted, where the browser can; it lets go whenever the page is hidden, so it is asked for again. */
+/** Keeps the screen on while mounted, if supported; hiding the page releases the lock, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Older browsers have no such thing, and plain http has it taken away.
+    // Older browsers and plain http do not have it.
     const wakeLock = (navigator as Partial<Pick<Navigator, "wakeLock">>).wakeLock;
     if (wakeLock === undefined) return;
     let lock: WakeLockSentinel | null = null;
@@ -14,7 +14,7 @@ export function useWakeLock(): void {
         lock = await wakeLock.request("screen");
         if (left) await lock.release();
       } catch {
-        // Refused when the battery is low: cooking goes on without it.
+        // Refused when the battery is low: cooking continues without it.
       }
     };
     const askAgain = (): void => void ask();

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 
-/** How many people look at a list now, the reader counted. */
+/** How many people are viewing a list now, including the user. */
 export function peopleLooking(looking: number): string {
   return looking === 1 ? "Only you are looking now" : `${looking} people are looking now`;
 }

@@ -16,7 +16,7 @@ const UNSEEN = "Your name, email address, diet, allergies, notes and budget are 
 
 type ShareDialogProps = { planId: string; open: boolean; looking: number | null; onClose: () => void };
 
-/** Makes a plan's link, shows it and ends it. */
+/** Creates, shows and revokes a plan's link. */
 export function ShareDialog({ planId, open, looking, onClose }: ShareDialogProps) {
   const share = useShare(planId, { wanted: open });
   const [ending, setEnding] = useState(false);
@@ -121,7 +121,7 @@ function EndDialog(props: { open: boolean; share: UseShare; onKeep: () => void; 
 function LinkToSend({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
-  // What was pressed to get here is gone.
+  // The button that led here is gone.
   useEffect(() => field.current?.focus(), []);
   const canSend = "share" in navigator;
 
@@ -129,7 +129,7 @@ function LinkToSend({ url }: { url: string }) {
     setSaid((await copied(url, field)) ? "Link copied" : "Select the link and copy it");
   }
   function send(): void {
-    // Whoever changes their mind is no fault.
+    // Cancelling is not an error.
     void navigator.share({ title: "Our shopping list", url }).catch(() => undefined);
   }
   return (
@@ -154,13 +154,13 @@ function LinkToSend({ url }: { url: string }) {
   );
 }
 
-/** With the beginning of the long address in sight: by that people know whose it is. */
+/** Shows the start of the long address, which identifies the site. */
 function selectAll(field: HTMLInputElement): void {
   field.select();
   requestAnimationFrame(() => (field.scrollLeft = 0));
 }
 
-/** False where the browser lets no page write to its clipboard; the link is selected then. */
+/** False if the browser blocks clipboard access; the link is then selected. */
 async function copied(text: string, field: RefObject<HTMLInputElement | null>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

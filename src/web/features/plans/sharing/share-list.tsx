@@ -4,7 +4,7 @@ import { peopleLooking } from "#web/features/plans/sharing/people-looking";
 import { ShareDialog } from "#web/features/plans/sharing/share-dialog";
 import { Button } from "#web/ui/button";
 
-/** The way to a link that others can shop by, and whether somebody is there now. */
+/** The share button, and whether someone is viewing the list now. */
 export function ShareList({ planId, looking }: { planId: string; looking: number | null }) {
   const [open, setOpen] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function ShareList({ planId, looking }: { planId: string; looking: number
   );
 }
 
-/** Lies over the button's corner: whoever comes or goes must not move the line under a thumb. */
+/** Overlays the button's corner, so that viewers coming and going do not shift the list under the thumb. */
 function Beside({ looking }: { looking: number }) {
   return (
     <span

@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { Skeleton } from "#web/ui/skeleton";
 
-/** The shopping list and the week behind a link, for people without an account. */
+/** A shared shopping list and week, for people without an account. */
 export function SharedListPage({ token }: { token: string }) {
   const query = useQuery(sharedListQuery(token));
   const { data, refetch } = query;
@@ -28,7 +28,7 @@ export function SharedListPage({ token }: { token: string }) {
     };
   }, [copied, refetch]);
 
-  // Also where there was a list a moment ago: its owner has taken the link back.
+  // Also if there was a list a moment ago: its owner has revoked the link.
   if (query.error instanceof ApiError && query.error.status === 404) return <LinkGone />;
   if (data !== undefined) {
     const when = data.copiedAt === null ? null : formatMoment(new Date(data.copiedAt).toISOString());

@@ -5,16 +5,16 @@ import { ApiError, isUnreachable } from "#web/lib/api-error";
 import { BY_LINK, privateNames, readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** The list behind a link, and when it was copied where it is a copy: epoch milliseconds. */
+/** A shared list and, for an offline copy, when it was made, in epoch milliseconds. */
 export type KnownList = { list: SharedList; copiedAt: number | null };
 
 const NAME = "list:";
-/** Lists kept in one browser; the one opened longest ago makes room. */
+/** The most lists stored per browser; the least recently opened is dropped. */
 const MOST_LISTS = 5;
-/** How long an answer may take before the copy stands in, where there is one: a shop's cellar has a signal that carries nothing. */
+/** How long an answer may take before a copy, if any, is shown: a weak signal in a shop may carry no data. */
 const LONGEST_WAIT_MS = 8_000;
 
-/** Whoever shops by a link opens it in the shop, with or without a signal. */
+/** Shared lists are opened in the shop, with or without a signal. */
 export function sharedListQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.sharedList(token),

@@ -18,19 +18,19 @@ import { Page } from "#web/ui/page";
 type SharedListViewProps = {
   token: string;
   list: SharedList;
-  /** When it was copied, where the server could not be asked. */
+  /** When it was copied, if the server could not be reached. */
   copyOf: string | null;
-  /** The same function for as long as the page stands. */
+  /** Must be a stable function. */
   reload: () => void;
 };
 
-/** What whoever has the link sees: what to buy, to tick off together, and when which dish is cooked. */
+/** The shared view: what to buy, to tick off together, and when each dish is cooked. */
 export function SharedListView({ token, list: told, copyOf, reload }: SharedListViewProps) {
   const list = useMemo(() => unbrokenWords(told), [told]);
   const shown = list.version;
   const onPlan = useCallback(
     (version: string) => {
-      // Somebody has changed the plan since.
+      // The plan has changed since.
       if (version !== shown) reload();
     },
     [shown, reload],
@@ -39,12 +39,12 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
     useMemo(() => ({ token }), [token]),
     { onPlan },
   );
-  // As on the owner's list: of what came home before the plan was changed, what is missing.
+  // As on the owner's list: for food bought before a change, only what is missing.
   const categories = list.shopping_list
     .filter(({ items }) => items.length > 0)
     .map((category) => ({ ...category, items: category.items.map(stillToBuy) }));
   const items = categories.flatMap((category) => category.items);
-  // A copy that was kept in this browser may be older than they are.
+  // A copy stored in this browser may be older than these fields.
   const lines = list.own_lines ?? [];
   const bought = new Set(list.bought ?? []);
   const left = sumPounds([
@@ -80,7 +80,7 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
               See the week
             </a>
           </div>
-          {/* It keeps its place while there is nothing to say: nobody who comes or goes may move the line under a thumb. */}
+          {/* It keeps its space when empty, so that viewers coming and going do not shift the list under the thumb. */}
           <div className="mb-4 flex min-h-6 flex-wrap items-center gap-x-4 text-small">
             {looking !== null && <PeopleLooking looking={looking} />}
             <p role="status" className="text-quiet">
@@ -127,7 +127,7 @@ type SharedLinesProps = {
   toggle: (id: string) => void;
 };
 
-/** What the list's owner wrote on it. */
+/** Lines added by the list's owner. */
 function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
   if (lines.length === 0) return null;
   return (
@@ -157,7 +157,7 @@ function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
   );
 }
 
-/** What should be at home: folded, for whoever can look. */
+/** What should be at home: collapsed, for those who can check. */
 function SharedAtHome({ items }: { items: SharedList["at_home"] }) {
   if (items.length === 0) return null;
   return (
@@ -192,11 +192,11 @@ function Week({ week }: Pick<SharedList, "week">) {
       <Card className="max-sm:p-4">
         <ol>
           {week.map(({ day, name, time, hands_off_time, for_you }, index) => (
-            // The same dish may stand on two days, and two dishes on one.
+            // The same dish may be on two days, and two dishes on one.
             <li key={`${day}-${index}`} className="border-t border-hairline py-3 first:border-0 first:pt-0 last:pb-0">
               <p className="text-small font-semibold text-leaf">{day}</p>
               <p className="font-title leading-tight font-semibold wrap-anywhere">{name}</p>
-              {/* Copies that were kept without a connection may be older than the lines. */}
+              {/* Offline copies may be older than the lines. */}
               {(for_you ?? null) !== null && <p className="mt-1 text-small wrap-anywhere">{for_you}</p>}
               <p className="mt-1 inline-flex items-center gap-1 text-small text-quiet">
                 <Clock aria-hidden="true" className="size-4" />

@@ -5,7 +5,7 @@ import { queryKeys } from "#web/shared/query-keys";
 
 export type UseShare = ReturnType<typeof useShare>;
 
-/** The link of one's own plan, fetched anew whenever it is wanted: another device may have made or ended it. */
+/** The link of the user's own plan, refetched each time: another device may have created or revoked it. */
 export function useShare(planId: string, { wanted }: { wanted: boolean }) {
   const client = useQueryClient();
   const params = { id: planId };
@@ -30,12 +30,12 @@ export function useShare(planId: string, { wanted }: { wanted: boolean }) {
     making: make.isPending,
     end: (onEnded: () => void) => end.mutate(undefined, { onSuccess: onEnded }),
     ending: end.isPending,
-    /** Forgets what went wrong before. */
+    /** Clears an earlier error. */
     forgetFaults: () => {
       make.reset();
       end.reset();
     },
-    /** What went wrong last, if anything did. */
+    /** The last error, if any. */
     fault: make.error ?? end.error ?? link.error,
   };
 }

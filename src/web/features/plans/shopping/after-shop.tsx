@@ -26,7 +26,7 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
 
   function tell(foods: readonly string[] | null, isShopped: boolean): void {
     change({ kind: "shopped", plan: record.id, foods, shopped: isShopped });
-    // The button that was pressed gives way to another one.
+    // The pressed button is replaced with another.
     words.current?.focus();
   }
 

@@ -12,7 +12,7 @@ type AssumedQuestionProps = {
   change: (change: Change) => void;
 };
 
-/** Names what the plan takes as being at home, and asks once whether that is right. */
+/** Lists what the plan assumes to be at home, and asks once whether that is right. */
 export function AssumedQuestion({ userId, items, change }: AssumedQuestionProps) {
   const assumed = items.filter((item) => item.assumed);
   const [seen, setSeen] = useState(() => isAssumedSeen(userId));

@@ -9,11 +9,11 @@ import { usePrinting } from "#web/ui/use-printing";
 
 type AtHomeProps = {
   items: readonly FromCupboardAnswer[];
-  /** Null on a plan that is somebody else's. */
+  /** Null on another user's plan. */
   putBack: ((item: FromCupboardAnswer) => void) | null;
 };
 
-/** What the week takes from the cupboard: folded, to be looked through before one goes to the shop. */
+/** What the week takes from the cupboard: collapsed, to check before shopping. */
 export function AtHome({ items, putBack }: AtHomeProps) {
   const printing = usePrinting();
   const fold = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
                   aria-label={`Put back on the list: ${item.name}`}
                   onClick={() => {
                     putBack(item);
-                    // The button goes with its line.
+                    // The button disappears with its line.
                     fold.current?.focus();
                   }}
                 >

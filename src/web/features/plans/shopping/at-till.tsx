@@ -3,7 +3,7 @@ import type { GeneratedPlanAnswer } from "#contract/meal-plans";
 import { formatPounds } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 
-/** What becomes of the total: eaten this week, left at home, likely to go off; and what to do about it. */
+/** How the total splits: eaten this week, left at home, likely to go off; with tips. */
 export function AtTill({ plan, own }: { plan: GeneratedPlanAnswer; own: boolean }) {
   const { at_till, total_cost } = plan;
   if (at_till === null) return null;

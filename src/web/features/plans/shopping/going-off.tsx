@@ -6,7 +6,7 @@ import { formatPounds, formatShortDay } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** What at home goes off soon, and what did this month. It stands last in its part, so that what comes late moves little. */
+/** What goes off soon at home, and what did this month. It is last in its section, so that loading late shifts little. */
 export function GoingOff() {
   const { data } = useQuery({
     queryKey: queryKeys.cupboardNews,

@@ -20,7 +20,7 @@ export function listText({ shop, aisles, own, total }: ListText): string {
   const ours = own.map(({ name, price, counts }) =>
     price === null
       ? `- ${name}`
-      : // Whoever adds the lines up finds the total that stands above them.
+      : // The lines add up to the total above them.
         `- ${name}, ${formatPounds(price)}${counts ? "" : " (not in the total)"}`,
   );
   return (
@@ -31,7 +31,7 @@ export function listText({ shop, aisles, own, total }: ListText): string {
     ]
       .map((lines) => lines.join("\n"))
       .join("\n\n")
-      // Other programs break their lines where they like.
+      // Other programs wrap lines themselves.
       .replaceAll("\u{A0}", " ")
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button";
 import { toast } from "#web/ui/toast-store";
 
 type ListToolsProps = {
-  /** The day of the shop, where it may be said. */
+  /** The shopping-day control, if available. */
   day: ReactNode;
   /** How many ticked lines can be seen, and so hidden. */
   hideable: number;
@@ -14,7 +14,7 @@ type ListToolsProps = {
   text: () => string;
 };
 
-/** What can be done with the list as a whole. Buttons that have nothing to do keep their places. */
+/** Actions for the list as a whole. Inactive buttons keep their places. */
 export function ListTools({ day, hideable, hidden, hide, show, text }: ListToolsProps) {
   const shares = typeof navigator.share === "function";
 
@@ -32,13 +32,13 @@ export function ListTools({ day, hideable, hidden, hide, show, text }: ListTools
   }
 
   async function share(): Promise<void> {
-    // Whoever closes the browser's own question has shared nothing, which is no fault.
+    // Closing the browser's share sheet is not an error.
     await navigator.share({ title: "Shopping list", text: text() }).catch(() => undefined);
   }
 
   return (
     <div className="no-print mb-4 -ms-3 flex flex-wrap items-center gap-x-1">
-      {/* A row of its own on phones, where the buttons that have nothing to do would else leave one empty. */}
+      {/* A separate row on phones, where inactive buttons would otherwise leave an empty one. */}
       <div className="max-sm:w-full">{day}</div>
       <Button variant="ghost" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" />

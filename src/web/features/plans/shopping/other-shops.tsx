@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast-store";
 
 const ROWS = 7;
 
-/** The week's meals at each shop, side by side, and one tap to shop for them there. */
+/** The week's cost at each shop, side by side, and one tap to switch. */
 export function OtherShops({ record }: { record: PlanRecord }) {
   const shops = useQuery({
     queryKey: queryKeys.supermarkets(record.id, record.revision),
@@ -110,7 +110,7 @@ function ShopRow({ shop: { supermarket, total_cost, missing }, here, pending, ch
 
 /** A new action of the user: its retries carry the same key. */
 function moveTo(supermarket: string): { supermarket: Supermarket; key: string } {
-  // The server names the shops by the values that it takes.
+  // The server returns the shops' option values.
   return { supermarket: supermarket as Supermarket, key: newIdempotencyKey() };
 }
 
@@ -132,7 +132,7 @@ function useMove({ id, revision }: PlanRecord) {
     },
     onError: (error) => {
       const changed = error instanceof ApiError && error.code === "plan_changed";
-      // Whatever the plan has become meanwhile is what people should see.
+      // Show the plan's current state.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
       toast({

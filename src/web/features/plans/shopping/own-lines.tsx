@@ -19,7 +19,7 @@ type OwnLinesProps = {
   change: (change: Change) => void;
 };
 
-/** What else comes home from the shop: lines that people write themselves. */
+/** Other things to buy: lines added by the user. */
 export function OwnLines({ planId, lines, hidden, toggle, change }: OwnLinesProps) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Notice } from "#web/ui/notice";
 
-/** The day on which the list is shopped for, said once for all weeks. It stands there until the shop is done. */
+/** The shopping day, set once for all weeks. Shown until the shop is done. */
 export function ShoppingDay({ record }: { record: PlanRecord }) {
   const [open, setOpen] = useState(false);
   const change = usePlanChange(record);
@@ -74,7 +74,7 @@ function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanCha
   return {
     kind: "shopping_day",
     send: (idempotencyKey) => call(changeShoppingDay, { params: { id }, body: { day, revision }, idempotencyKey }),
-    // A week that does not hold together from that day on stays as it is.
+    // A week that fails its checks when starting on that day stays unchanged.
     done: (changed) => {
       if ((changed.shoppingDay ?? null) !== day)
         return `This week stays as it is. Your next plan ${day === null ? "is made without a fixed day" : "starts on that day"}.`;
@@ -87,7 +87,7 @@ function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanCha
 const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
 const DAY_AND_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** "Saturday 28 November", and the day alone where that Saturday is over. */
+/** "Saturday 28 November", or the day alone once that date is past. */
 function dayInWords(day: Day, createdAt: string): string {
   const made = LONDON_DAY.format(new Date(createdAt));
   const date = daysAfter(made, placeInWeek(day, weekdayOf(made)));

@@ -9,7 +9,7 @@ const NONE: Moved = new Map();
 export type ListAisle = { category: string; items: ShoppingItemAnswer[] };
 
 /**
- * The list by aisle, with the lines that "I have this" took off it during this visit still in their places: the next line must
+ * The list by aisle, keeping in place the lines that "I have this" removed during this visit: the next line must
  * not move under the thumb.
  */
 export function useMovedLines(plan: GeneratedPlanAnswer) {

@@ -9,7 +9,7 @@ import type { Change } from "#web/shared/unsent/changes";
 
 const NONE: readonly OwnLine[] = [];
 
-/** The user's own lines on a plan's list, as they were left here. */
+/** The user's own lines on a plan's list, with unsent changes. */
 export function useOwnLines(planId: string, own: boolean, unsent: readonly Change[]): readonly OwnLine[] {
   const { data = NONE } = useQuery({
     queryKey: queryKeys.ownLines(planId),
@@ -19,7 +19,7 @@ export function useOwnLines(planId: string, own: boolean, unsent: readonly Chang
   return useMemo(() => linesWithUnsent(data, planId, unsent), [data, planId, unsent]);
 }
 
-/** What the lines that count add to the total, in pounds. */
+/** What counted lines add to the total, in pounds. */
 export function countedPounds(lines: readonly Pick<OwnLine, "counts" | "price">[]): number {
   return sumPounds(lines.map(({ counts, price }) => (counts ? (price ?? 0) : 0)));
 }

@@ -8,7 +8,7 @@ type Question = {
   answer: (given: "complete" | "fail") => void;
 };
 
-/** A bank that asks whether a payment is really wanted, as 3-D Secure does. */
+/** A bank's confirmation dialog, as in 3-D Secure. */
 export function useTestBank(): { ask: AskBank; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask: AskBank = useCallback(

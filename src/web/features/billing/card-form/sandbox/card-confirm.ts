@@ -6,7 +6,7 @@ import { messageOf } from "#web/lib/api-error";
 
 export type AskBank = (intentType: CardFormFields["intentType"]) => Promise<"complete" | "fail">;
 
-/** Confirms a card at the sandbox, with the pretended bank's question in between where it asks one. */
+/** Confirms a card at the sandbox, with the simulated bank's question in between if there is one. */
 export async function confirmAtSandbox(
   { clientSecret, intentType }: Pick<CardFormFields, "clientSecret" | "intentType">,
   card: CardInput,
@@ -23,7 +23,7 @@ export async function confirmAtSandbox(
   }
 }
 
-/** Answers the bank about a card that it knows already. */
+/** Answers the bank about a card that it already knows. */
 export async function answerBank(
   { clientSecret, intentType }: Pick<CardFormFields, "clientSecret" | "intentType">,
   askBank: AskBank,

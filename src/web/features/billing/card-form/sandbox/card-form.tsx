@@ -46,7 +46,7 @@ export function SandboxCardForm({ clientSecret, intentType, ref }: CardFormField
     },
   }));
 
-  // Spaces that come and go by themselves must not carry the caret off.
+  // Automatic spaces must not move the caret.
   useLayoutEffect(() => {
     const element = elements.current.number;
     if (caret.current === null || element === null || element === undefined) return;
@@ -63,7 +63,7 @@ export function SandboxCardForm({ clientSecret, intentType, ref }: CardFormField
     spellCheck: false,
     required: true,
     error: visited.includes(name) ? faults[name] : undefined,
-    // An empty field that is only passed through is no fault yet.
+    // Tabbing through an empty field is not an error yet.
     onBlur: () => {
       if (input[name] !== "" && !visited.includes(name)) setVisited([...visited, name]);
     },

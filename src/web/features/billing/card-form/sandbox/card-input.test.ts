@@ -44,7 +44,7 @@ test.each([
   expect(formatExpiry(typed, before)).toBe(shown);
 });
 
-test("the caret stays behind the digit that was typed", () => {
+test("the caret stays after the typed digit", () => {
   expect(caretAfterDigits("4242 4242", 0)).toBe(0);
   expect(caretAfterDigits("4242 4242", 4)).toBe(4);
   expect(caretAfterDigits("4242 4242", 5)).toBe(6);
@@ -52,7 +52,7 @@ test("the caret stays behind the digit that was typed", () => {
 });
 
 describe("the faults of a card", () => {
-  test("a whole one has none", () => {
+  test("a complete one has none", () => {
     expect(cardFaults(GOOD, NOW)).toEqual({});
     expect(cardFaults({ number: "378282246310005", expiry: "11/26", cvc: "1234" }, NOW)).toEqual({});
   });
@@ -78,7 +78,7 @@ describe("the faults of a card", () => {
     expect(cardFaults({ ...GOOD, ...change }, NOW)).toEqual(faults);
   });
 
-  test("a card is good until its month is over", () => {
+  test("a card is valid until the end of its month", () => {
     expect(cardFaults({ ...GOOD, expiry: "11/26" }, new Date("2026-11-30T23:59:59Z"))).toEqual({});
     expect(cardFaults({ ...GOOD, expiry: "11/26" }, new Date("2026-12-01T00:00:00Z"))).toEqual({
       expiry: "This card has expired",

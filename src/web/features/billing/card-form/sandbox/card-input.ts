@@ -16,7 +16,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/gu, "");
 }
 
-/** The brand that a number begins like; null while it is open or unknown. */
+/** The brand indicated by a number's first digits; null while ambiguous or unknown. */
 export function brandOf(number: string): CardBrand | null {
   const digits = digitsOf(number);
   if (digits.startsWith("4")) return "visa";
@@ -26,7 +26,7 @@ export function brandOf(number: string): CardBrand | null {
   return /^5[1-5]/u.test(digits) || newRange ? "mastercard" : null;
 }
 
-/** "4242 4242 4242 4242", or "3782 822463 10005": in the groups that are printed on the card. */
+/** "4242 4242 4242 4242", or "3782 822463 10005": grouped as printed on the card. */
 export function formatCardNumber(text: string): string {
   const amex = brandOf(text) === "amex";
   const digits = digitsOf(text).slice(0, amex ? AMEX_DIGITS : LONGEST_NUMBER);
@@ -35,21 +35,21 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * "12/28" out of what is typed, pasted or filled in: "1228", "12 / 2028", "2". The slash comes by itself after the month,
- * and goes by itself when the month is shortened.
+ * Formats typed, pasted or autofilled text ("1228", "12 / 2028", "2") as "12/28". The slash is added after the month,
+ * and removed when the month is shortened.
  */
 export function formatExpiry(text: string, before = ""): string {
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/u.exec(text) ?? [];
   if (month !== undefined) return `${month.padStart(2, "0")}/${year}`;
   const typed = digitsOf(text);
-  // Deleting the slash takes the month's second digit with it: else the slash would come straight back.
+  // Deleting the slash also deletes the month's second digit: otherwise the slash would come straight back.
   if (before === `${text}/`) return typed.slice(0, 1);
   if (/^[2-9]$/u.test(typed)) return `0${typed}/`;
   if (/^\d\//u.test(text)) return `0${typed}`.slice(0, 2) + "/" + typed.slice(1, 3);
   return typed.length < 2 ? typed : `${typed.slice(0, 2)}/${typed.slice(2, 4)}`;
 }
 
-/** Where the caret belongs in a formatted text, so that as many digits stand before it as before. */
+/** The caret position in a formatted text that keeps the same number of digits before it. */
 export function caretAfterDigits(formatted: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
@@ -64,7 +64,7 @@ export function cvcLength(number: string): number {
   return brandOf(number) === "amex" ? 4 : 3;
 }
 
-/** The faults of what was typed, by field; empty when there are none. `now` tells which cards are out of date. */
+/** The faults of what was typed, by field; empty when there are none. `now` decides which cards have expired. */
 export function cardFaults({ number, expiry, cvc }: CardInput, now: Date): Partial<Record<CardField, string>> {
   const faults = {
     number: numberFault(digitsOf(number)),
@@ -84,7 +84,7 @@ function expiryFault(expiry: string, now: Date): string | null {
   const [, month, year] = /^(\d{2})\/(\d{2})$/u.exec(expiry) ?? [];
   if (month === undefined || year === undefined) return "Please enter the expiry date as MM/YY";
   if (Number(month) < 1 || Number(month) > 12) return "The month must be between 01 and 12";
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   const over = Date.UTC(2_000 + Number(year), Number(month), 1);
   return over <= now.getTime() ? "This card has expired" : null;
 }

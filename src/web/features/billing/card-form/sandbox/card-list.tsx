@@ -13,7 +13,7 @@ export const TEST_CARDS = [
   { number: "4000 0000 0000 9995", effect: "Declined: insufficient funds" },
 ] as const;
 
-/** The numbers that the sandbox knows, and what each of them does. */
+/** The sandbox's test card numbers, and what each does. */
 export function SandboxTestCards({ onUse }: { onUse: (number: string) => void }) {
   return (
     <details className="group rounded-control border border-hairline">

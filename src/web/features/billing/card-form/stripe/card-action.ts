@@ -8,7 +8,7 @@ const UNREACHABLE: CardConfirmation = {
   message: "We couldn’t reach the payment service. Check your connection and try again.",
 };
 
-/** Has the bank asked about a payment with the card that the subscription is charged to. */
+/** Runs the bank's authentication for a payment with the subscription's card. */
 export async function confirmKnownCard(publishableKey: string, clientSecret: string): Promise<CardConfirmation> {
   const stripe = await loadCardScript(publishableKey);
   if (typeof stripe === "string") return UNREACHABLE;
@@ -17,7 +17,7 @@ export async function confirmKnownCard(publishableKey: string, clientSecret: str
   const { status, last_payment_error: lastError } = known.paymentIntent;
   if (status === "requires_action") return confirmationOf(await stripe.handleNextAction({ clientSecret }));
   if (status !== "requires_payment_method" && status !== "requires_confirmation") return confirmationOf(known);
-  // The bank refused to go on without its customer: the same card is tried again, with the customer there.
+  // The bank refused an off-session payment: retry the same card with the customer present.
   const card = lastError?.payment_method?.id;
   return confirmationOf(
     await stripe.confirmPayment({

@@ -4,7 +4,7 @@ import type { Appearance } from "@stripe/stripe-js";
 const DARK = "(prefers-color-scheme: dark)";
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** The provider's form in our colours, for it stands in a frame that our style sheet does not reach. */
+/** Our colours for the provider's form, which is in a frame that our style sheet does not reach. */
 function appearanceNow(): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
@@ -32,7 +32,7 @@ function appearanceNow(): Appearance {
   };
 }
 
-/** Follows the change from light to dark. */
+/** Follows changes between light and dark. */
 export function useStripeAppearance(): Appearance {
   const [appearance, setAppearance] = useState(appearanceNow);
   useEffect(() => {

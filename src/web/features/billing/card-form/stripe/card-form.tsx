@@ -33,7 +33,7 @@ export function StripeCardForm({ publishableKey, ref, ...fields }: StripeCardFor
   const { stripe, problem, retry } = useStripeScript(publishableKey);
   const appearance = useStripeAppearance();
   const [round, setRound] = useState(0);
-  // The button that was pressed is gone by then.
+  // The pressed button is gone by then.
   const tryAgain = (again: () => void) => {
     place.current?.focus();
     again();
@@ -82,7 +82,7 @@ function useStripeScript(publishableKey: string) {
     void loadCardScript(publishableKey).then((loaded) => {
       if (!wanted) return;
       if (typeof loaded !== "string") setStripe(loaded);
-      // A page that was kept for times without a connection: with one, the server has another.
+      // This is the service worker's page: when online, the server has a fresh one.
       else if (loaded === "network" || !loadCheckoutAnew({ once: true })) setFailed({ round, problem: loaded });
     });
     return () => {
@@ -121,7 +121,7 @@ function StripeFields({ clientSecret, intentType, returnPath, onReady, ref, onRe
   }
 
   useImperativeHandle(ref, () => ({
-    // What the script throws must not leave a button that waits for ever.
+    // An error thrown by the script must not leave the button pending for ever.
     confirm: () => confirm().catch(() => BROKEN),
   }));
 

@@ -18,7 +18,7 @@ test("a refusal keeps the provider's words", () => {
   });
 });
 
-test("what a lost answer had confirmed is confirmed", () => {
+test("a card whose confirmation lost its answer is confirmed", () => {
   const status = { status: "succeeded" } as never;
   expect(
     confirmationOf({

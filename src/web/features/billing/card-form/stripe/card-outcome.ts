@@ -8,16 +8,16 @@ type Result = {
   paymentIntent?: Intent | undefined;
 };
 
-/** `processing`: the bank takes its time; the provider tells the server when it is done. */
+/** `processing`: the bank is still working; the provider notifies the server when it is done. */
 const DONE = ["succeeded", "processing", "requires_capture"];
 
 const ALREADY_DONE = ["setup_intent_unexpected_state", "payment_intent_unexpected_state"];
 
-/** Reads what the provider's script answers. Its own words are shown as they stand (spec C28). */
+/** Reads the provider script's result. Its messages are shown as is (spec C28). */
 export function confirmationOf({ error, setupIntent, paymentIntent }: Result): CardConfirmation {
   if (error !== undefined) {
     if (error.type === "validation_error") return { kind: "invalid" };
-    // A first try whose answer got lost has confirmed it already.
+    // An earlier try whose answer was lost has already confirmed it.
     const state = error.setup_intent?.status ?? error.payment_intent?.status;
     if (ALREADY_DONE.includes(error.code ?? "") && state !== undefined && DONE.includes(state)) {
       return { kind: "confirmed" };

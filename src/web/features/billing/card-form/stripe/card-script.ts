@@ -3,18 +3,18 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { cardDocument } from "#web/features/billing/card-document";
 import { paths } from "#web/shared/paths";
 
-/** Why the form cannot stand here: `page`: this document does not let it in; `network`: it did not come. */
+/** Why the form cannot be shown: `page`: this document's policy forbids it; `network`: it did not load. */
 export type ScriptProblem = "page" | "network";
 
-/** Loads Stripe's script, and only into a document that the server made for it. Never throws. */
+/** Loads Stripe's script, and only in a document that the server made for it. Never throws. */
 export async function loadCardScript(publishableKey: string): Promise<Stripe | ScriptProblem> {
-  // While developing, the page comes without the server's word on it, and without its policy.
+  // In development, the page has neither the server's mark nor its policy.
   if (!import.meta.env.DEV && cardDocument() !== "here") return "page";
   const stripe = await loadStripe(publishableKey, { locale: "en-GB" }).catch(() => null);
   return stripe ?? "network";
 }
 
-/** Asks the server for the checkout's own document; false where that was `once` too often, so that it never goes on for ever. */
+/** Reloads the checkout's own document from the server; false if already done `once`, to avoid an endless loop. */
 export function loadCheckoutAnew({ once }: { once: boolean }): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (once && arrival?.type === "reload") return false;

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from "react";
 
-/** The part of the page that somebody looks at, how far down the screen it begins, and the plan that is to be shown next. */
+/** The element to hold in place, its distance from the top of the screen, and the plan about to be shown. */
 let looked: { readonly id: string; readonly top: number; readonly revision: number } | null = null;
 
 const PARTS = "#week, #shopping, [id^='meal-']";
 
 /**
- * Notes what somebody looks at, before the plan is shown as it is at a revision: the dish whose button was pressed where it is still on
- * the screen, and otherwise what stands at its upper part.
+ * Records the element being viewed, before a new revision of the plan is shown: the dish whose button was pressed, if it is still on
+ * the screen, and otherwise the one near its top.
  */
-export function notePlace(revision: number, pressed: string | null): void {
+export function rememberAnchor(revision: number, pressed: string | null): void {
   const line = window.innerHeight * 0.4;
   const passed = [...document.querySelectorAll(PARTS)].filter((part) => part.getBoundingClientRect().top <= line);
   const part = onScreen(pressed) ?? passed.at(-1);
@@ -24,10 +24,11 @@ function onScreen(id: string | null): Element | null {
 }
 
 /**
- * Keeps that where it was when the changed plan is shown: lines of the list above come and go, and not every browser holds still by
- * itself while they do.
+ * Restores its position when the changed plan is shown: list lines above it are added and removed, and not every browser has scroll
+ * anchoring
+ * built in.
  */
-export function useStandStill(revision: number): void {
+export function useScrollAnchor(revision: number): void {
   useLayoutEffect(() => {
     if (looked === null || looked.revision !== revision) return;
     const place = looked;

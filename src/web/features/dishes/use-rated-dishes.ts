@@ -6,17 +6,17 @@ import { queryKeys } from "#web/shared/query-keys";
 import { useSignedInUser } from "#web/shared/session";
 import { useUnsent } from "#web/shared/unsent/use-unsent";
 
-/** A dish as its row shows it: `said` is null once it was taken back, and the row stays where it was. */
-export type SpokenDish = Omit<DishOpinion, "opinion"> & {
+/** A dish as its row shows it: `said` is null once undone, and the row stays in place. */
+export type RatedDish = Omit<DishOpinion, "opinion"> & {
   opinion: NonNullable<DishOpinion["opinion"]>;
   said: DishOpinion["opinion"];
 };
 
-/** The dishes that the user has spoken of, and a way to take it back. */
-export function useSpokenDishes() {
+/** The dishes that the user has an opinion on, and a way to undo it. */
+export function useRatedDishes() {
   const user = useSignedInUser();
   const { unsent, waiting, change } = useUnsent(user.id);
-  // Rows stay where they were taken back, so that nothing moves under the thumb and the word can be given again.
+  // Undone rows stay in place, so that nothing shifts under the thumb and the opinion can be restored.
   const [takenBack, setTakenBack] = useState<ReadonlyMap<string, DishOpinion>>(new Map());
   const answer = useInfiniteQuery({
     queryKey: queryKeys.spokenDishes,
@@ -34,7 +34,7 @@ export function useSpokenDishes() {
     for (const one of unsent) if (one.kind === "opinion") said.set(one.dish, one.opinion);
     return [...new Map([...takenBack, ...told]).values()]
       .toSorted((a, b) => (b.told_at ?? "").localeCompare(a.told_at ?? ""))
-      .flatMap((dish): SpokenDish[] => {
+      .flatMap((dish): RatedDish[] => {
         const now = said.get(dish.meal_id) ?? null;
         const opinion = now ?? takenBack.get(dish.meal_id)?.opinion ?? null;
         return opinion === null ? [] : [{ ...dish, opinion, said: now }];
@@ -45,10 +45,10 @@ export function useSpokenDishes() {
     answer,
     dishes,
     waiting,
-    takeBack: (dish: SpokenDish) => {
+    takeBack: (dish: RatedDish) => {
       setTakenBack(new Map([...takenBack, [dish.meal_id, dish]]));
       change({ kind: "opinion", dish: dish.meal_id, opinion: null });
     },
-    sayAgain: (dish: SpokenDish) => change({ kind: "opinion", dish: dish.meal_id, opinion: dish.opinion }),
+    sayAgain: (dish: RatedDish) => change({ kind: "opinion", dish: dish.meal_id, opinion: dish.opinion }),
   };
 }
