@@ -64,6 +64,14 @@ const told = (said: RegExp, isSo: IsSo, whom: string): Claim => ({
   whyNot: `it speaks of ${whom}, of which they told us nothing`,
 });
 
+/** The same about who comes to the table: what stands in the household's own words was told, whatever it was read as. */
+const toldOrQuoted = (said: RegExp, isSo: IsSo, whom: string): Claim =>
+  told(
+    said,
+    (dinner) => isSo(dinner) || dinner.constraints.request.intents.some(({ quote }) => said.test(quote)),
+    whom,
+  );
+
 /**
  * Nothing may be said about allergies, health and doctors' orders: people who must not eat something rely on the allergens that
  * we compute.
@@ -120,9 +128,13 @@ const CLAIMS: readonly Claim[] = [
     ({ constraints: { eaters } }) => eaters.some(({ stage }) => stage === "pregnancy"),
     "a pregnancy",
   ),
-  told(/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild, "a small child"),
-  told(/\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu, mayHaveChild, "children"),
-  told(/\b(?:guests?|visitors?)\b/iu, hasGuests, "guests"),
+  toldOrQuoted(/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild, "a small child"),
+  toldOrQuoted(
+    /\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu,
+    mayHaveChild,
+    "children",
+  ),
+  toldOrQuoted(/\b(?:guests?|visitors?)\b/iu, hasGuests, "guests"),
 ];
 
 /** A quality that cooks attribute to a dish, with its test; `isMeant` excludes words that only look like it. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { intentOf } from "#domain/intents/intent";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { spokenLine } from "#domain/proposal/reading/spoken-line";
@@ -51,6 +52,23 @@ test("claims are kept only where the data supports them", () => {
   expect(stands("On the table in 3 minutes.", mild)).toBe(`On the table in ${minutes(mild)} minutes.`);
   expect(stands(`Ready in ${minutes(quick)} minutes.`, quick)).not.toBeNull();
   expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
+});
+
+test("a line may say of people and of another day what the household said itself", () => {
+  const quotes = (kind: "out" | "want", quote: string): SpokenDinner => {
+    const meaning =
+      kind === "out"
+        ? ({ kind, day: "Wednesday" } as const)
+        : ({ kind, what: "tacos", day: "Wednesday", number: null, often: false } as const);
+    const intents = [intentOf(meaning, quote, "some reader")];
+    return { ...mild, constraints: { ...constraints, request: { ...constraints.request, intents } } };
+  };
+  const line = "Early and easy, before your bowls club on Wednesday.";
+  expect(stands(line, quotes("out", "Wednesday I'm at bowls club"))).toBe(line);
+  expect(stands(line, mild)).not.toBe(line);
+  expect(stands("Your tacos for Wednesday.", quotes("want", "tacos on Wednesday"))).toBeNull();
+  const little = "Gentle for the little ones.";
+  expect(stands(little, quotes("out", "my sister and her two little ones are away Wednesday"))).toBe(little);
 });
 
 /** The dinner of our dish whose title starts like this, on Saturday, for five. */

@@ -1,3 +1,4 @@
+import type { Intent } from "#domain/intents/intent";
 import { DAYS, type Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";
 import type { ComposedDinner } from "#domain/planner/composed-week";
@@ -149,10 +150,36 @@ export function namesDay(sentence: string, day: Day): boolean {
 function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
   const { day, sharesWith } = dinner;
   const named = DAYS.filter((one) => namesDay(sentence, one));
-  const other = named.find((one) => one !== day && !sharesWith.includes(one) && !isTaskOn(one, sentence, dinner));
+  const other = named.find(
+    (one) =>
+      one !== day &&
+      !sharesWith.includes(one) &&
+      !isTaskOn(one, sentence, dinner) &&
+      !isToldOfDay(one, sentence, dinner),
+  );
   return other === undefined
     ? null
     : `it names ${other}, but it is on ${day} and shares nothing with the dinner of ${other}`;
+}
+
+/** Whether a sentence says of another day what the household said of it: "set up for your bowls on Wednesday". */
+function isToldOfDay(day: Day, sentence: string, { constraints }: SpokenDinner): boolean {
+  const words = contentWords(sentence);
+  return constraints.request.intents.some(
+    (intent) =>
+      OF_PEOPLE.includes(intent.kind) &&
+      namesDay(intent.quote, day) &&
+      [...contentWords(intent.quote)].some((word) => words.has(word)),
+  );
+}
+
+/** What people do on a day, unlike what they want to eat then. */
+const OF_PEOPLE: readonly Intent["kind"][] = ["out", "home", "guests", "table", "clock", "cook"];
+
+/** Words of five letters and more that are no day. */
+function contentWords(text: string): ReadonlySet<string> {
+  const days = new Set(DAYS.map((day) => day.toLowerCase()));
+  return new Set((text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !days.has(word)));
 }
 
 /** Tasks before cooking: out of the freezer, into the fridge, salting, soaking. */
