@@ -205,6 +205,18 @@ describe("the brief for a dish", () => {
     expect(ids.length).toBeLessThan(260);
   });
 
+  test("has what stands in for a food that is ruled out, and whatever was said that the dish is made with", () => {
+    const pork = { name: "Sticky pineapple pork", foods: ["pork-loin-steak", "pineapple"], why: "" };
+    const { constraints } = sampleTask({ ...NO_LIMITS, dietaryRestrictions: ["gluten_free"] });
+    const idsOf = (said?: string): string[] => {
+      const { common, own } = foodsForDish(constraints, catalogue, pork, [], said);
+      return [...common, ...own].map(({ id }) => id);
+    };
+    expect(idsOf()).toContain("tamari");
+    expect(idsOf()).not.toContain("radishes");
+    expect(idsOf("Served with radishes, for a change.")).toContain("radishes");
+  });
+
   test("includes, for combinations in our recipes, nearly all that an unseen recipe needs", { timeout: 60_000 }, () => {
     const { constraints } = sampleTask(NO_LIMITS);
     let missing = 0;

@@ -49,6 +49,7 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
     catalogue,
     dish,
     others.map((other) => other.dish),
+    dinner?.forYou ?? "",
   );
   const common = vocabularyFor(constraints, catalogue, foods.common);
   return {

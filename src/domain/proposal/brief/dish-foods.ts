@@ -16,29 +16,31 @@ export interface DishFoods {
 }
 
 /**
- * A few hundred of the permitted foods: kitchen basics, those that go with the dish's main foods, those in its name, those at
- * home, and the main foods of other dishes, whose packs may be shared. A dish without an idea gets them all.
+ * A few hundred of the permitted foods: kitchen basics, those that go with the dish's main foods, those in its name and in what was
+ * `said` of it, those at home, and the main foods of other dishes, whose packs may be shared. A dish without an idea gets them all.
  */
 export function foodsForDish(
   constraints: Constraints,
   catalogue: Catalogue,
   dish: MenuDish | null,
   others: readonly MenuDish[],
+  said = "",
 ): DishFoods {
   const allowed = allowedFoods(constraints, catalogue);
-  const uses = usesIn(catalogue, () => 1);
+  const isAllowed = new Set(allowed.map(({ id }) => id));
+  const uses = usesIn(catalogue, isAllowed, () => 1);
   const common = byUse(allowed, uses).slice(0, MOST_COMMON);
   const rest = allowed.filter((food) => !common.includes(food));
   if (dish === null) return { common, own: rest };
   const main = new Set(dish.foods);
-  const beside = usesIn(catalogue, (foodIds) => {
+  const beside = usesIn(catalogue, isAllowed, (foodIds) => {
     // The rarer a food, the more it says about what goes with it.
     return foodIds.reduce((sum, id) => sum + (main.has(id) ? 1 / (uses.get(id) ?? 1) : 0), 0);
   });
-  const title = ` ${dish.name.toLowerCase()} `;
-  const inTitle = rest.filter(({ name, plural }) => {
+  const words = ` ${`${dish.name} ${dish.why} ${said}`.toLowerCase().replaceAll(/[^\p{L}\p{N}’'-]+/gu, " ")} `;
+  const inWords = rest.filter(({ name, plural }) => {
     return (
-      title.includes(` ${name.toLowerCase()} `) || (plural !== null && title.includes(` ${plural.toLowerCase()} `))
+      words.includes(` ${name.toLowerCase()} `) || (plural !== null && words.includes(` ${plural.toLowerCase()} `))
     );
   });
   // Of the food at home, what the user entered is what they want used.
@@ -46,18 +48,29 @@ export function foodsForDish(
   const named = new Set([
     ...dish.foods,
     ...atHome,
-    ...inTitle.map(({ id }) => id),
+    ...inWords.map(({ id }) => id),
     ...others.flatMap(({ foods }) => foods),
   ]);
   const fitting = byUse(rest, beside).slice(0, MAX_OF_ONE_DISH);
   return { common, own: rest.filter((food) => named.has(food.id) || fitting.includes(food)) };
 }
 
-/** How much each food is used in recipes, weighted by `weight`; foods without weight are left out. */
-function usesIn(catalogue: Catalogue, weight: (foodIds: readonly string[]) => number): ReadonlyMap<string, number> {
+/**
+ * How much each food is used in recipes, weighted by `weight`; foods without weight are left out. Where a food is not `allowed`, what
+ * stands in for it in that recipe is used: tamari where nobody may have soy sauce with wheat.
+ */
+function usesIn(
+  catalogue: Catalogue,
+  allowed: ReadonlySet<string>,
+  weight: (foodIds: readonly string[]) => number,
+): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
-  for (const { lines } of catalogue.recipes) {
-    const ids = [...new Set(lines.map(({ foodId }) => foodId))];
+  for (const { lines, standIns } of catalogue.recipes) {
+    const used = lines.map(({ foodId }) => {
+      if (allowed.has(foodId)) return foodId;
+      return standIns.find((one) => one.foodId === foodId && allowed.has(one.insteadId))?.insteadId ?? foodId;
+    });
+    const ids = [...new Set(used)];
     const weighed = weight(ids);
     if (weighed > 0) for (const id of ids) uses.set(id, (uses.get(id) ?? 0) + weighed);
   }
