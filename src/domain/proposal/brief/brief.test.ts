@@ -213,8 +213,8 @@ describe("the brief for a dish", () => {
       return [...common, ...own].map(({ id }) => id);
     };
     expect(idsOf()).toContain("tamari");
-    expect(idsOf()).not.toContain("radishes");
-    expect(idsOf("Served with radishes, for a change.")).toContain("radishes");
+    expect(idsOf()).not.toContain("fig");
+    expect(idsOf("Served with figs, for a change.")).toContain("fig");
   });
 
   test("includes, for combinations in our recipes, nearly all that an unseen recipe needs", { timeout: 60_000 }, () => {
