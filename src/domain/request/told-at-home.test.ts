@@ -40,6 +40,7 @@ test.each<[string, readonly string[], object]>([
     { spinach: packOf("spinach"), carrot: 3 * eachOf("carrot"), mushrooms: 200 },
   ],
   ["a massive squash from the allotment", ["squash"], { "butternut-squash": packOf("butternut-squash") }],
+  ["a big bag of carrots that want eating", ["carrots"], { carrot: 500 }],
   ["half a red cabbage", ["red cabbage"], { "red-cabbage": eachOf("red-cabbage") / 2 }],
   // Of some kinds every kitchen means the same one.
   [

@@ -56,9 +56,12 @@ function isPlain(words: string, part: string): boolean {
   return at !== -1 && BEFORE_PLAIN.test(part.slice(0, at)) && AFTER_PLAIN.test(part.slice(at + words.length));
 }
 
+/** "A big bag of carrots" is a bag of them. */
+const SIZE_OF_PACK = /\b(?:big|large|huge|massive|enormous|giant|small|little)\s+(?=\p{L}+ of\b)/giu;
+
 /** The amount before a food, wherever in the words it begins: "we still have half a cabbage". */
 function amountIn(part: string, named: string, food: Food): number | null {
-  const words = part.trim().split(/\s+/u);
+  const words = part.replaceAll(SIZE_OF_PACK, "").trim().split(/\s+/u);
   for (const at of words.keys()) {
     const grams = gramsSaid(words.slice(at).join(" "), named, food);
     if (grams !== null) return grams;

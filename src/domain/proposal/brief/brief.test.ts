@@ -87,7 +87,7 @@ describe("the brief for a week", () => {
       "time: at most 40 minutes for a meal, preparation and cooking together, without the hours of a slow cooker",
       "equipment: only stove, oven",
       "skill: at most beginner",
-      "regions: indian wherever possible",
+      "regions: indian wherever possible, but for a dinner that their words ask for",
       "goal: at most 500 kcal a serving, with at least 25 g of protein where possible",
     ]);
     expect(section(prompt, SECTIONS.wanted)).toEqual([

@@ -93,14 +93,23 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ["skill", `at most ${request.cookingSkillLevel}`],
     [
       "regions",
-      request.preferredRegions.length === 0 ? null : `${request.preferredRegions.join(", ")} wherever possible`,
+      request.preferredRegions.length === 0
+        ? null
+        : `${request.preferredRegions.join(", ")} wherever possible, but for a dinner that their words ask for`,
     ],
     ["goal", goalInWords(constraints)],
     ["plates", NO_STAPLES.includes(request.dietaryPreference) ? null : PLATES],
     ["figures", figures.length === 0 ? null : `${figures.join("; ")}, where possible`],
-    ["energy", asksForFigures(constraints) ? null : `${DINNER.least} to ${DINNER.most} kcal a serving where possible`],
+    ["energy", asksForFigures(constraints) ? null : energyInWords(request.mealGoals)],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
+
+/** A bigger plate for building muscle and for comfort. */
+function energyInWords(goal: MealGoal): string {
+  const most = goal === "muscle_gain" || goal === "comfort_food" ? HEARTY_KCAL : DINNER.most;
+  return `${DINNER.least} to ${most} kcal a serving where possible`;
+}
+const HEARTY_KCAL = 950;
 
 /** Religious and ethical ways of eating, which a line may mention to those who keep them, with what each leaves out. */
 function eatingsInWords({ intents }: Constraints["request"]): string | null {

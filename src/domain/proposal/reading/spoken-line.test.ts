@@ -54,6 +54,14 @@ test("claims are kept only where the data supports them", () => {
   expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
 });
 
+test("a rough figure is near enough, and another is the dish's own", () => {
+  const protein = Math.round(meaty.checked.nutrition.protein);
+  const rough = `Nearly ${protein + 1 + Math.floor(protein * 0.03)} g of protein each.`;
+  expect(stands(rough, meaty)).toBe(rough);
+  expect(stands(`Nearly ${Math.round(protein * 1.3)} g of protein each.`, meaty)).toBeNull();
+  expect(stands(`With ${protein + 4} g of protein each.`, meaty)).toBeNull();
+});
+
 test("a line may say of people and of another day what the household said itself", () => {
   const quotes = (kind: "out" | "want", quote: string): SpokenDinner => {
     const meaning =
@@ -92,6 +100,7 @@ test.each([
   ["Sausages with crushed potatoes", "Rich gravy over light, fluffy crushed potatoes."],
   ["Chicken pasanda", "Take the chicken out of the freezer on Friday."],
   ["Slow-cooker beef rendang", "The beef wants to be out of the freezer by Thursday night."],
+  ["Chicken pasanda", "Lift the chicken down so that it thaws slowly on Friday."],
   ["Roast pork fillet", "Salt the pork on Friday night if you think of it."],
   ["Roast pork fillet", "Sunday-roast flavours, with sage and apple."],
   ["Steak and Stilton pie", "Lay the table properly and light a candle."],

@@ -184,7 +184,7 @@ function contentWords(text: string): ReadonlySet<string> {
 
 /** Tasks before cooking: out of the freezer, into the fridge, salting, soaking. */
 const TASK =
-  /^(?:please )?(?:take|lift|get|move|thaw|defrost|soak|salt|season|rub|marinate|steep|make|mix|chop|slice|buy|open)\b|\b(?:out of the freezer|into the fridge)\b/iu;
+  /^(?:please )?(?:take|lift|get|move|thaw|defrost|soak|salt|season|rub|marinate|steep|make|mix|chop|slice|buy|open)\b|\b(?:out of the freezer|into the fridge|thaw\w*|defrost\w*|soak\w*|marinat\w*)\b/iu;
 const DAYS_BEFORE = 2;
 
 function isTaskOn(one: Day, sentence: string, { day }: SpokenDinner): boolean {
@@ -206,9 +206,20 @@ const TOLD_FIGURES: readonly (readonly [RegExp, unit: string, (dinner: SpokenDin
   [/\b(\d{1,3}) ?points?\b/giu, "points", ({ checked }) => checked.pointsEstimate],
 ];
 
+const ROUGHLY = /\b(?:about|around|almost|nearly|roughly|close to|some)\s*$/iu;
+/** As near as a figure must be that is said to be rough. */
+const ROUGH_SHARE = 0.08;
+
+/** Whether a figure is stated truly, to the unit, or nearly so where the words before it say that it is rough. */
+function isFigure(stated: number, figure: number, before: string): boolean {
+  return Math.abs(stated - figure) <= (ROUGHLY.test(before) ? Math.max(1, figure * ROUGH_SHARE) : 1);
+}
+
 function whyNotTheFigures(sentence: string, dinner: SpokenDinner): string | null {
   for (const [pattern, unit, figure] of TOLD_FIGURES) {
-    const other = [...sentence.matchAll(pattern)].find(([, told]) => Math.abs(Number(told) - figure(dinner)) > 1);
+    const other = [...sentence.matchAll(pattern)].find(
+      (match) => !isFigure(Number(match[1]), figure(dinner), sentence.slice(0, match.index)),
+    );
     if (other !== undefined)
       return `it says ${other[1] ?? ""} ${unit}, but a serving has ${figure(dinner).toFixed(unit === "syns" ? 1 : 0)}`;
   }
