@@ -3,11 +3,11 @@ import { CalendarDays, FileText, UserPlus, Users } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { AiFigures } from "#web/features/admin/ai-figures";
 import { FIGURE } from "#web/features/admin/ai-messages";
-import { TillFigures } from "#web/features/admin/till-figures";
 import { oldPricesMessage } from "#web/features/admin/till-messages";
 import { UserManagement } from "#web/features/admin/user-management";
 import { useStats } from "#web/features/admin/use-super-admin";
 import { WeeksPlans } from "#web/features/admin/weeks-plans";
+import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 import { MORE_PLACES } from "#web/shared/more-places";
 import { PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
@@ -17,6 +17,8 @@ import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
+
+const LazyTillFigures = lazyComponent(async () => (await import("#web/features/admin/till-figures")).TillFigures);
 
 const LINKS = [PLACES.dashboard, MORE_PLACES.auditTrail];
 
@@ -40,7 +42,15 @@ export function SuperAdminPage() {
               { value: "users", label: "User Management", content: <UserManagement /> },
               { value: "meal-plans", label: "Meal Plans", content: <WeeksPlans /> },
               { value: "ai", label: "AI", content: <AiFigures /> },
-              { value: "till", label: "Till", content: <TillFigures /> },
+              {
+                value: "till",
+                label: "Till",
+                content: (
+                  <CodeBoundary fallback={<Skeleton className="h-40" />}>
+                    <LazyTillFigures />
+                  </CodeBoundary>
+                ),
+              },
             ]}
           />
         </div>
