@@ -102,3 +102,18 @@ it("buys nothing frozen and mentions no freezer if there is none", () => {
   const plain = asked([]);
   expect(catalogue.foods.some((food) => isFrozenInVain(plain, food))).toBe(false);
 });
+
+it("buys no frozen pack of what is sold fresh as well, and freezes nothing to cook it, without a freezer", () => {
+  const NO_FREEZER: SaidMeaning = { kind: "way", what: "no_freezer" };
+  for (const what of ["prawns", "tuna", "burgers"]) {
+    const plan = planned(asked([NO_FREEZER, { kind: "want", what, often: true }], { mealsPerWeek: 3 }));
+    const packs = plan.basket.flatMap((line) => line.packs.map(({ label }) => label));
+    expect(packs.filter((label) => /frozen/iu.test(label))).toEqual([]);
+  }
+  const frozenAtHome = (constraints: Constraints): string[] =>
+    eligibleMeals(constraints, catalogue).flatMap(({ meal: { id, steps } }) =>
+      /freez/iu.test(JSON.stringify(steps)) ? [id] : [],
+    );
+  expect(frozenAtHome(asked([]))).not.toEqual([]);
+  expect(frozenAtHome(asked([NO_FREEZER]))).toEqual([]);
+});
