@@ -50,6 +50,12 @@ it.each([
 it.each([
   ["We've no freezer", ["No freezer"]],
   ["the freezer's broken", ["No freezer"]],
+  ["we do not have a freezer", ["No freezer"]],
+  ["There isn't a freezer here", ["No freezer"]],
+  ["our freezer broke down", ["No freezer"]],
+  ["our freezer has broken down", ["No freezer"]],
+  ["no working freezer", ["No freezer"]],
+  ["don't have freezer", ["No freezer"]],
   ["Our freezer is tiny", ["Little room in the freezer"]],
   ["no freezer space", ["Little room in the freezer"]],
   ["just a little fridge", ["Little room in the fridge"]],

@@ -13,11 +13,13 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekTask } from "#domain/planner/propose-week";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
+import { withPerhapsAsked } from "#domain/request/perhaps-asked";
 import { constraintsFor } from "#domain/testing/dishes";
+import { someIntents } from "#domain/testing/intents";
 import type { SaidMeaning } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 
-const { catalogue } = realCatalogue();
+const { catalogue, matcher } = realCatalogue();
 
 const asked = (intents: readonly SaidMeaning[], change: object = {}): Constraints =>
   constraintsFor({ mealsPerWeek: 5, maxBudget: 140, ...change, intents }, catalogue);
@@ -116,4 +118,11 @@ it("buys no frozen pack of what is sold fresh as well, and freezes nothing to co
     );
   expect(frozenAtHome(asked([]))).not.toEqual([]);
   expect(frozenAtHome(asked([NO_FREEZER]))).toEqual([]);
+});
+
+it("says of no week that it was chosen by an unconfirmed lack of a freezer, or by the room in a fridge", () => {
+  const plain = asked([]);
+  const notesPerhaps = someIntents({ kind: "way", what: "no_freezer" }, { kind: "way", what: "small_fridge" });
+  const perhaps: Constraints = { ...plain, request: { ...plain.request, notesPerhaps } };
+  expect(withPerhapsAsked(perhaps, () => matcher)).toBe(perhaps);
 });
