@@ -7,12 +7,16 @@ import type { Day } from "#domain/options/days";
 import { EQUIPMENT } from "#domain/options/options";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { writePlan } from "#domain/plan/write-plan";
+import { withMoved } from "#domain/planner/change-meal";
+import { placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek } from "#domain/planner/change-week";
 import { whyNotOn } from "#domain/planner/composed-days";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekTask } from "#domain/planner/propose-week";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
+import { NO_TASTES } from "#domain/request/tastes";
 import { withPerhapsAsked } from "#domain/request/perhaps-asked";
 import { constraintsFor } from "#domain/testing/dishes";
 import { someIntents } from "#domain/testing/intents";
@@ -125,4 +129,24 @@ it("says of no week that it was chosen by an unconfirmed lack of a freezer, or b
   const notesPerhaps = someIntents({ kind: "way", what: "no_freezer" }, { kind: "way", what: "small_fridge" });
   const perhaps: Constraints = { ...plain, request: { ...plain.request, notesPerhaps } };
   expect(withPerhapsAsked(perhaps, () => matcher)).toBe(perhaps);
+});
+
+it("says which appliance a moved dinner would lack on its new day", () => {
+  const plan = planned(asked(NO_HOB, { mealsPerWeek: 3 }));
+  const week: KeptWeek = {
+    plan,
+    cupboard: [],
+    shopped: [],
+    rules: [],
+    eaters: [],
+    tastes: NO_TASTES,
+    recentPlans: [],
+    occasion: { variation: "x", season: "winter" },
+  };
+  const { day, meal } = placedMeals(plan).find((one) => one.meal.equipment.includes("stove"))!;
+  expect(["Monday", "Tuesday", "Wednesday"]).not.toContain(day);
+  expect(withMoved(week, catalogue, meal.id, "Tuesday")).toEqual({
+    ok: false,
+    message: `${meal.title} needs a hob, which you told us that you can’t use on Tuesday.`,
+  });
 });
