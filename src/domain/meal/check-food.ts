@@ -41,11 +41,10 @@ export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolea
   return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
 }
 
-/** Whether a food is sold frozen, or only in frozen packs, to a household that cannot store it. */
+/** Whether a household that cannot store it might be sold a food frozen: which of its packs is bought, the price decides. */
 export function isFrozenInVain({ request }: Pick<Constraints, "request">, { aisle, name, packs }: Food): boolean {
   if (!notedRulesOf(request).noFreezer) return false;
-  const isPackedFrozen = packs.length > 0 && packs.every(({ label }) => SOLD_FROZEN.test(label));
-  return aisle === "Frozen" || SOLD_FROZEN.test(name) || isPackedFrozen;
+  return aisle === "Frozen" || SOLD_FROZEN.test(name) || packs.some(({ label }) => SOLD_FROZEN.test(label));
 }
 const SOLD_FROZEN = /\bfrozen\b/iu;
 

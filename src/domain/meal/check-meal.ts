@@ -161,15 +161,23 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
 type Report = (code: FaultCode, detail: string) => void;
 
 /** The rules that notes add to those of the form: a diet for somebody at the table, a missing appliance, foods to keep apart. */
-function checkNoted({ noted: { diet, without, apart } }: Rules, known: KnownMeal, fault: Report): void {
+function checkNoted({ noted: { diet, without, apart, noFreezer } }: Rules, known: KnownMeal, fault: Report): void {
   const { meal, amounts } = known.facts;
   const broken = diet === null ? null : dietFault(known, diet);
   if (broken !== null) fault("diet", broken.detail);
   const missing = without === null ? undefined : meal.equipment.find((item) => without.includes(item));
   if (missing !== undefined) fault("equipment", `needs ${missing}`);
+  if (noFreezer && isFrozenAtHome(meal)) fault("equipment", "is put into a freezer, and they have none");
   for (const { words, one, other } of apart)
     if (amounts.some(({ food }) => one(food)) && amounts.some(({ food }) => other(food)))
       fault("avoided_food", `has ${words}`);
+}
+
+const FREEZER = /\bfreez(?:e|es|er|ers|ing)\b/iu;
+
+/** Whether a step needs a freezer: butter for Kyivs is frozen hard. */
+function isFrozenAtHome({ steps }: Pick<Meal, "steps">): boolean {
+  return steps.some((parts) => parts.some((part) => part.kind === "text" && FREEZER.test(part.text)));
 }
 
 function checkCook(rules: Rules, meal: Meal, fault: Report): void {

@@ -7,17 +7,23 @@ import type { Day } from "#domain/options/days";
 import { EQUIPMENT } from "#domain/options/options";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { writePlan } from "#domain/plan/write-plan";
+import { withMoved } from "#domain/planner/change-meal";
+import { placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek } from "#domain/planner/change-week";
 import { whyNotOn } from "#domain/planner/composed-days";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekTask } from "#domain/planner/propose-week";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
+import { NO_TASTES } from "#domain/request/tastes";
+import { withPerhapsAsked } from "#domain/request/perhaps-asked";
 import { constraintsFor } from "#domain/testing/dishes";
+import { someIntents } from "#domain/testing/intents";
 import type { SaidMeaning } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 
-const { catalogue } = realCatalogue();
+const { catalogue, matcher } = realCatalogue();
 
 const asked = (intents: readonly SaidMeaning[], change: object = {}): Constraints =>
   constraintsFor({ mealsPerWeek: 5, maxBudget: 140, ...change, intents }, catalogue);
@@ -101,4 +107,46 @@ it("buys nothing frozen and mentions no freezer if there is none", () => {
   }
   const plain = asked([]);
   expect(catalogue.foods.some((food) => isFrozenInVain(plain, food))).toBe(false);
+});
+
+it("buys no frozen pack of what is sold fresh as well, and freezes nothing to cook it, without a freezer", () => {
+  const NO_FREEZER: SaidMeaning = { kind: "way", what: "no_freezer" };
+  for (const what of ["prawns", "tuna", "burgers"]) {
+    const plan = planned(asked([NO_FREEZER, { kind: "want", what, often: true }], { mealsPerWeek: 3 }));
+    const packs = plan.basket.flatMap((line) => line.packs.map(({ label }) => label));
+    expect(packs.filter((label) => /frozen/iu.test(label))).toEqual([]);
+  }
+  const frozenAtHome = (constraints: Constraints): string[] =>
+    eligibleMeals(constraints, catalogue).flatMap(({ meal: { id, steps } }) =>
+      /freez/iu.test(JSON.stringify(steps)) ? [id] : [],
+    );
+  expect(frozenAtHome(asked([]))).not.toEqual([]);
+  expect(frozenAtHome(asked([NO_FREEZER]))).toEqual([]);
+});
+
+it("says of no week that it was chosen by an unconfirmed lack of a freezer, or by the room in a fridge", () => {
+  const plain = asked([]);
+  const notesPerhaps = someIntents({ kind: "way", what: "no_freezer" }, { kind: "way", what: "small_fridge" });
+  const perhaps: Constraints = { ...plain, request: { ...plain.request, notesPerhaps } };
+  expect(withPerhapsAsked(perhaps, () => matcher)).toBe(perhaps);
+});
+
+it("says which appliance a moved dinner would lack on its new day", () => {
+  const plan = planned(asked(NO_HOB, { mealsPerWeek: 3 }));
+  const week: KeptWeek = {
+    plan,
+    cupboard: [],
+    shopped: [],
+    rules: [],
+    eaters: [],
+    tastes: NO_TASTES,
+    recentPlans: [],
+    occasion: { variation: "x", season: "winter" },
+  };
+  const { day, meal } = placedMeals(plan).find((one) => one.meal.equipment.includes("stove"))!;
+  expect(["Monday", "Tuesday", "Wednesday"]).not.toContain(day);
+  expect(withMoved(week, catalogue, meal.id, "Tuesday")).toEqual({
+    ok: false,
+    message: `${meal.title} needs a hob, which you told us that you can’t use on Tuesday.`,
+  });
 });

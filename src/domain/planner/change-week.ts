@@ -29,13 +29,14 @@ import { notedBy } from "#domain/planner/answers-from-elsewhere";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
-import { onItsDay } from "#domain/request/day-limits";
+import { missingOn, onItsDay } from "#domain/request/day-limits";
 import type { Occasion } from "#domain/request/occasion";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Tastes } from "#domain/request/tastes";
 import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
+import { appliancesInWords } from "#domain/request/unmet-intents";
 
 /** An existing plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
 export interface KeptWeek {
@@ -176,7 +177,16 @@ export function checkedAgain(
   for (const { day, meal } of placed) {
     const inTime = onItsDay(constraints, day);
     const check = checkedAsWrittenNow(inTime, catalogue, meal);
-    if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, inTime) };
+    if (!check.ok) {
+      const missing = missingOn(constraints, meal, day);
+      return {
+        ok: false,
+        message:
+          missing === undefined
+            ? refusedMeal(meal, check.faults, inTime)
+            : `${meal.title} needs ${appliancesInWords([missing])}, which you told us that you can’t use on ${day}.`,
+      };
+    }
     meals.push(check.meal);
   }
   return { ok: true, meals };

@@ -98,6 +98,7 @@ describe("a day with more time than the form gives", () => {
     const chosenBy = withPerhapsAsked(perhaps, () => matcher);
     expect(chosenBy.preferences.longDays).toEqual(["Sunday"]);
     expect(withMostTime(chosenBy)).toBe(chosenBy);
+    expect(chosenBy.notices.at(-1)?.message).toMatch(/ as Time to cook on Sunday\.$/u);
   });
 });
 

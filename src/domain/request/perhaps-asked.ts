@@ -1,5 +1,5 @@
 import { dayOf } from "#domain/intents/intent";
-import type { Intent } from "#domain/intents/intent";
+import type { Intent, Way } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { PREFERENCE_FLAGS } from "#domain/intents/preferences";
 import type { NotePreferences, NotedDish } from "#domain/intents/preferences";
@@ -28,6 +28,8 @@ const CHOSEN_BY: ReadonlySet<Intent["kind"]> = new Set([
   "child",
   "way",
 ]);
+/** What a kitchen lacks is a rule, or planned by nothing: no week is chosen by it. */
+const OF_A_KITCHEN: readonly Way[] = ["no_freezer", "small_fridge"];
 /** From so many on, one of them may be a child that nobody has told of. */
 const FEWEST_WITH_CHILD = 3;
 
@@ -39,16 +41,19 @@ const FEWEST_WITH_CHILD = 3;
 export function withPerhapsAsked(constraints: Constraints, matcherOf: () => Matcher): Constraints {
   const { request, preferences } = constraints;
   const sure = request.intents;
-  const perhaps = (request.notesPerhaps ?? []).filter(
-    (intent) =>
-      CHOSEN_BY.has(intent.kind) &&
-      // Who is Jamaican-British tells by that who they are.
-      !(intent.kind === "want" && intent.what === "british") &&
-      (intent.kind !== "child" || request.numPeople >= FEWEST_WITH_CHILD) &&
-      // What somebody is sure of is not softened.
-      (intent.kind !== "heat" || preferences.spiciness === null) &&
-      !isSpokenFor(intent, sure),
-  );
+  const perhaps = (request.notesPerhaps ?? [])
+    .filter(
+      (intent) =>
+        CHOSEN_BY.has(intent.kind) &&
+        !(intent.kind === "way" && OF_A_KITCHEN.includes(intent.what)) &&
+        // Who is Jamaican-British tells by that who they are.
+        !(intent.kind === "want" && intent.what === "british") &&
+        (intent.kind !== "child" || request.numPeople >= FEWEST_WITH_CHILD) &&
+        // What somebody is sure of is not softened.
+        (intent.kind !== "heat" || preferences.spiciness === null) &&
+        !isSpokenFor(intent, sure),
+    )
+    .map(withoutItsMinutes);
   if (perhaps.length === 0) return constraints;
   const table = { matcher: matcherOf(), meals: request.mealsPerWeek, people: request.numPeople };
   const used = new Set(perhaps.map(({ quote }) => quote));
@@ -69,6 +74,13 @@ export function withPerhapsAsked(constraints: Constraints, matcherOf: () => Matc
     preferences: merged(preferences, soft, request.mealsPerWeek),
     notices: [...constraints.notices.flatMap(onlyUnused), { code: "notes_used", message: takenAs(perhaps) }],
   };
+}
+
+/** The minutes of a day that nobody confirmed are given to no dinner, and so not told of either. */
+function withoutItsMinutes(intent: Intent): Intent {
+  if (intent.kind !== "long") return intent;
+  const { number: _unsure, ...long } = intent;
+  return long;
 }
 
 /** So many are told of. */

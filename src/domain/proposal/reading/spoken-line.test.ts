@@ -79,6 +79,42 @@ test("a line may say of people and of another day what the household said itself
   expect(stands(little, quotes("out", "my sister and her two little ones are away Wednesday"))).toBe(little);
 });
 
+/** The dinner with an intent in the household's own words. */
+function quoting(meaning: SaidMeaning, quote: string): SpokenDinner {
+  const intents = someIntents(meaning).map((intent) => ({ ...intent, quote }));
+  return { ...mild, constraints: { ...constraints, request: { ...constraints.request, intents } } };
+}
+
+test.each([
+  "One big pot for all eight of you in the kitchen.",
+  "A bowl each for the six of you at the table.",
+  "Plenty for the six of you at once.",
+  "A feast for all six of you in one go.",
+])("a wrong number at the table is cut, whatever follows it: %s", (line) => {
+  expect(stands(line, mild)).toBeNull();
+});
+
+test("a food called baby in their words tells of no child", () => {
+  const leaves = quoting({ kind: "use_up", what: "baby spinach" }, "use up the baby spinach");
+  expect(stands("Soft enough for the baby.", leaves)).toBeNull();
+  const corn = quoting({ kind: "want", what: "baby corn", day: null }, "baby sweetcorn and baby potatoes please");
+  expect(stands("Soft enough for the baby.", corn)).toBeNull();
+  const sister = quoting({ kind: "guests", day: "Thursday", number: 2 }, "my sister and her baby come Thursday");
+  expect(stands("Soft enough for the baby.", sister)).not.toBeNull();
+});
+
+test.each([
+  "Half of it goes into the pie for your parents on Friday.",
+  "Make double, and your parents have the rest on Friday.",
+  "The other half of the pack feeds your parents on Friday.",
+  "Your parents have the same on Friday.",
+  "Cook extra rice now, ready for your parents on Friday.",
+  "Friday’s dinner with your parents comes of this one.",
+])("what a household said of a day is no food carried there: %s", (line) => {
+  const friday = quoting({ kind: "guests", day: "Friday", number: 2 }, "my parents come on Friday");
+  expect(stands(line, friday)).toBeNull();
+});
+
 /** The dinner of our dish whose title starts like this, on Saturday, for five. */
 const onSaturday = (title: string) => ({
   ...dinners.find(({ checked: { meal } }) => meal.title.startsWith(title))!,
@@ -93,6 +129,8 @@ test.each([
   ["Beef keema", "Gently spiced, with chopped chilli on the side for whoever likes it very hot."],
   ["Thai red prawn curry", "Warm rather than fiery, with lime squeezed over."],
   ["Steak and Stilton pie", "It waits warm for the two of you back after eight."],
+  ["Steak and Stilton pie", "It waits warm for the three of you out at bowls."],
+  ["Steak and Stilton pie", "Carved first for the two of you in at seven."],
   ["Steak and Stilton pie", "A dark, sticky gravy under a light suet crust."],
   ["Chicken parmigiana", "A light tomato sauce under all that cheese."],
   ["Kotlet schabowy", "Golden crumbs outside, and a light, cool salad to cut them."],

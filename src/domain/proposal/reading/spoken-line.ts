@@ -43,10 +43,11 @@ const COUNTED = new Map(
     (word, index) => [word, index + 1] as const,
   ),
 );
-/** "The two of you back after eight" are only some of those at the table. */
-const SOME_OF_THEM = "(?! (?:who|that|back|home|in|out|at|coming|still|left)\\b)";
+/** "The two of you back after eight" are only some of those at the table; "the two of you at the table" are all. */
+const SOME_OF_THEM =
+  "who|that (?!night|evening|day)|back|home|in (?:at|from|by|late|early|first|last)|out|at (?!the table|once|a )|coming|still|left";
 const TABLE = new RegExp(
-  `\\b(?:all |the |for |feeds |serves )(\\d{1,2}|\\p{L}+) of you\\b${SOME_OF_THEM}|\\b(?:feeds|serves) (\\d{1,2}|\\p{L}+)\\b`,
+  `\\b(?:(?:the|for)|(?<whole>all|feeds|serves)) (?<some>\\d{1,2}|\\p{L}+) of you\\b(?<whom> (?:${SOME_OF_THEM})\\b)?|\\b(?:feeds|serves) (?<served>\\d{1,2}|\\p{L}+)\\b`,
   "giu",
 );
 
@@ -112,9 +113,12 @@ function whyNotSo(sentence: string, dinner: SpokenDinner): string | null {
 }
 
 function whyNotTheTable(sentence: string, dinner: SpokenDinner): string | null {
-  const other = [...sentence.matchAll(TABLE)]
-    .map(([, one, last]) => one ?? last ?? "")
-    .find((word) => !isTable(word, dinner));
+  const other = [...sentence.matchAll(TABLE)].flatMap(({ groups = {} }) => {
+    const { whole, some, whom, served } = groups;
+    const word = some ?? served ?? "";
+    const isOfSome = whom !== undefined && whole === undefined && numberIn(word) < dinner.people;
+    return isOfSome || isTable(word, dinner) ? [] : [word];
+  })[0];
   return other === undefined ? null : `it says that ${other} eat, but ${dinner.people} do`;
 }
 
@@ -130,8 +134,12 @@ function isStep(minutes: string | undefined, { checked: { meal } }: SpokenDinner
   return meal.steps.some((step) => JSON.stringify(step).includes(`${minutes} min`));
 }
 
+function numberIn(word: string): number {
+  return COUNTED.get(word.toLowerCase()) ?? Number(word);
+}
+
 function isTable(word: string, { people }: SpokenDinner): boolean {
-  const number = COUNTED.get(word.toLowerCase()) ?? Number(word);
+  const number = numberIn(word);
   return Number.isNaN(number) || number === people;
 }
 
@@ -162,8 +170,13 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
     : `it names ${other}, but it is on ${day} and shares nothing with the dinner of ${other}`;
 }
 
+/** "Half of it is for your parents on Friday": food that is carried to another day, which the household did not speak of. */
+const CARRIED =
+  /\b(?:half|rest|remainder|extra|spare|double|twice|again|same|more|over|leaves?|feeds?|go(?:es)? into|made|makes?|cooks?|packs?|portions?|enough for|keeps?|sav(?:e|es|ed))\b|day['’]s (?:dinner|supper|tea|meal|lunch)\b/iu;
+
 /** Whether a sentence says of another day what the household said of it: "set up for your bowls on Wednesday". */
 function isToldOfDay(day: Day, sentence: string, { constraints }: SpokenDinner): boolean {
+  if (CARRIED.test(sentence)) return false;
   const words = contentWords(sentence);
   return constraints.request.intents.some(
     (intent) =>
