@@ -30,10 +30,13 @@ describe("shutting down a process", () => {
     const { ending, exits, exited, said } = process();
     const work = Promise.withResolvers<void>();
     ending.drainBy(() => work.promise);
+    expect(ending.isUnderWay()).toBe(false);
     ending.signalled("SIGTERM");
     ending.signalled("SIGTERM");
     expect(said).toEqual(["SIGTERM: finishing what is under way ..."]);
     expect(exits).toEqual([]);
+    // A start that is still under way goes no further.
+    expect(ending.isUnderWay()).toBe(true);
     work.resolve();
     await expect(exited).resolves.toBe(0);
   });

@@ -33,6 +33,8 @@ export interface Ending {
    * accepts no new work and exits with `ENDED_BY_A_FAULT`, so that its supervisor starts another.
    */
   faulted(error: unknown): void;
+  /** Whether it has begun: a start that is still under way goes no further, and what fails in it is no failed start. */
+  isUnderWay(): boolean;
 }
 
 export function createEnding({ log, clock, say, exit, drainMs = DRAIN_MS, closeMs = CLOSE_MS }: EndingOptions): Ending {
@@ -76,5 +78,6 @@ export function createEnding({ log, clock, say, exit, drainMs = DRAIN_MS, closeM
       if (faults <= MOST_LOGGED) log.error({ err: error }, "An error that nobody caught: the process ends");
       end("An unexpected error, which the log line above describes");
     },
+    isUnderWay: () => since !== null,
   };
 }

@@ -36,9 +36,11 @@ async function main(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.signalled(signal));
     if (config.role !== "worker") await context.app.fastify.listen({ host: config.host, port: config.port });
     await context.warm();
+    if (ending.isUnderWay()) return;
     await context.work();
     for (const line of summary(config, context)) say(line);
   } catch (error) {
+    if (ending.isUnderWay()) return;
     const explained = error instanceof ConfigError || error instanceof NewerDatabase;
     say(explained ? `${PRODUCT_NAME} cannot start. ${error.message}` : startFailure(error, config));
     if (!explained) log.error({ err: error }, "The start failed");
