@@ -1,4 +1,4 @@
-import { daysBetween } from "#domain/options/days";
+import { dayAt, daysBetween } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
@@ -75,7 +75,7 @@ function whyNotLinked(
   if (inTime !== undefined)
     return `${inTime.checked.meal.title} cannot be cooked for both: it needs too large a pan, or too long`;
   const when = most === 1 ? "on the day before" : `one to ${most} days before`;
-  return `${first.checked.meal.title}, which it is made from, is on ${first.day} and not ${when}`;
+  return `${first.checked.meal.title}, which it is made from, is on ${first.day} and not ${when}, in a week that begins on ${dayAt(0, request.shoppingDay)}`;
 }
 
 function withTables(constraints: Constraints, dinners: readonly DinnerOnDay[]): Constraints {
