@@ -12,6 +12,8 @@ import { whyNotOn } from "#domain/planner/composed-days";
 import { withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { candidateFollowUps } from "#domain/planner/candidate-follow-ups";
+import type { FollowUpCandidate, PossibleSource } from "#domain/planner/candidate-follow-ups";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { mealAnswers } from "#domain/planner/meal-answers";
 import { hasRested, meetsGoal, occasionDayOf, rememberedOf } from "#domain/planner/preferences";
@@ -47,6 +49,14 @@ export interface CandidateDish {
   readonly spiciness: Spiciness;
   /** Ids of the intents that it meets, on a day that they are for. */
   readonly answers: readonly string[];
+  /** For a follow-up, the candidates that it can be made from; its `packPence` are then what it adds to the first of them. */
+  readonly madeFrom?: CandidateSources;
+}
+
+/** The dishes of which one must stand one to `days` days before a follow-up, best first. */
+export interface CandidateSources {
+  readonly mealIds: readonly string[];
+  readonly days: number;
 }
 
 /** How many tenths of a food's pack a dish takes for the whole table: ten are one pack, and two dinners can share what each leaves. */
@@ -75,10 +85,15 @@ const CANDIDATES = {
   forOccasion: 14,
   cheapest: 22,
   forLongerDay: 14,
+  /** Dishes that give way to each follow-up, so that the list stays as short. */
+  forFollowUp: 2,
 } as const;
 const MAIN_FOODS = 5;
 
-/** The best of our dishes that this household may eat, with the facts to choose by, best first. Pure and deterministic. */
+/**
+ * The best of our dishes that this household may eat, with the facts to choose by, best first, and at the end some that are made
+ * from what one of them cooks. Pure and deterministic.
+ */
 export function candidateDishes(
   { constraints, recentPlans, occasion }: CandidateTask,
   catalogue: Catalogue,
@@ -91,18 +106,16 @@ export function candidateDishes(
   const weighed = isOneEvening
     ? { ...constraints, request: { ...constraints.request, mealGoals: "none" as const } }
     : constraints;
-  const alone = eligible.map((meal, at) => dishLoss(weighed, meal, traits[at]!, remembered, occasion));
-  const losses = withAnswers(weighed, eligible, traits, alone);
-  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
-  const home = new Set(constraints.cupboard.map(({ foodId }) => foodId));
-  const ranked = [...eligible.keys()]
-    .map((at) => ({
-      meal: eligible[at]!,
-      traits: traits[at]!,
-      loss: losses[at]!,
-      pence: penceOf(eligible[at]!.amounts, level, home) / eligible[at]!.meal.servings,
-    }))
-    .toSorted((one, other) => one.loss - other.loss);
+  const losses = withAnswers(
+    weighed,
+    eligible,
+    traits,
+    eligible.map((meal, at) => dishLoss(weighed, meal, traits[at]!, remembered, occasion)),
+  );
+  const penceOf = penceFor(constraints, catalogue);
+  const ranked = inOrder(
+    eligible.map((meal, at) => ({ meal, traits: traits[at]!, loss: losses[at]!, pence: penceOf(meal) })),
+  );
   const answered = answersOf(
     ranked.map(({ meal }) => meal),
     constraints,
@@ -144,11 +157,59 @@ export function candidateDishes(
     add(dish);
   }
   for (const dish of usual) add(dish);
-  return [...chosen.values()]
-    .toSorted((one, other) => one.loss - other.loss)
-    .map((dish) =>
-      candidateOf(dish, answered.get(dish.meal.meal.id) ?? [], basketOf(dish.meal, constraints, catalogue), level),
-    );
+  const followUps = candidateFollowUps(
+    possibleSources(ranked, chosen),
+    { constraints: weighed, remembered, occasion },
+    catalogue,
+  );
+  const alone = inOrder(withRoomFor(followUps, chosen, ranked)).map((dish) =>
+    candidateOf(dish, answered.get(dish.meal.meal.id) ?? [], constraints, catalogue),
+  );
+  const madeFrom = followUps.map((followUp): CandidateDish => {
+    const dish = { ...followUp, pence: penceOf(followUp.meal) };
+    return { ...candidateOf(dish, [], constraints, catalogue), ...besideSource(followUp, constraints, catalogue) };
+  });
+  return [...alone, ...madeFrom];
+}
+
+/** What a follow-up is made from, and what its packs add to those of the first of its sources. */
+function besideSource(
+  { meal, sources, days }: FollowUpCandidate,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): Pick<CandidateDish, "packPence" | "madeFrom"> {
+  const penceAt = (meals: readonly CheckedMeal[]): number => basketOf(meals, constraints, catalogue).totalPence;
+  const first = sources.slice(0, 1);
+  return {
+    packPence: penceAt([...first, meal]) - penceAt(first),
+    madeFrom: { mealIds: sources.map((source) => source.meal.id), days },
+  };
+}
+
+function inOrder(dishes: readonly Ranked[]): Ranked[] {
+  return dishes.toSorted((one, other) => one.loss - other.loss);
+}
+
+/** Each dish once, as chosen, or else with its best side. */
+function possibleSources(ranked: readonly Ranked[], chosen: ReadonlyMap<string, Ranked>): PossibleSource[] {
+  const dishes = new Map<string, Ranked>();
+  for (const dish of ranked) {
+    const id = dishIdOf(dish.meal.meal.id);
+    if (!dishes.has(id)) dishes.set(id, chosen.get(id) ?? dish);
+  }
+  return [...dishes].map(([id, { meal, loss }]) => ({ meal, loss, isChosen: chosen.has(id) }));
+}
+
+/** The dishes with those that follow-ups are made from, and without the last chosen, so that the list stays as short. */
+function withRoomFor(
+  followUps: readonly FollowUpCandidate[],
+  chosen: ReadonlyMap<string, Ranked>,
+  ranked: readonly Ranked[],
+): Ranked[] {
+  const sources = new Set(followUps.flatMap((followUp) => followUp.sources));
+  const spare = [...chosen.values()].filter(({ meal }) => !sources.has(meal));
+  const stay = CANDIDATES.all - CANDIDATES.forFollowUp * followUps.length - sources.size;
+  return [...ranked.filter(({ meal }) => sources.has(meal)), ...spare.slice(0, Math.max(0, stay))];
 }
 
 interface Ranked {
@@ -158,8 +219,8 @@ interface Ranked {
   readonly pence: number;
 }
 
-function basketOf(meal: CheckedMeal, { request, cupboard }: Constraints, catalogue: Catalogue): Basket {
-  return buildBasket([meal], catalogue, request.preferredSupermarket, cupboard);
+function basketOf(meals: readonly CheckedMeal[], { request, cupboard }: Constraints, catalogue: Catalogue): Basket {
+  return buildBasket(meals, catalogue, request.preferredSupermarket, cupboard);
 }
 
 function packsOf({ lines }: Basket, first: readonly string[], level: number): PackShare[] {
@@ -174,12 +235,14 @@ function packsOf({ lines }: Basket, first: readonly string[], level: number): Pa
 }
 
 function candidateOf(
-  { meal: checked, traits, pence }: Ranked,
+  { meal: checked, traits, pence }: Omit<Ranked, "loss">,
   answers: readonly string[],
-  basket: Basket,
-  level: number,
+  constraints: Constraints,
+  catalogue: Catalogue,
 ): CandidateDish {
   const { meal, nutrition, amounts, synsEstimate, pointsEstimate } = checked;
+  const basket = basketOf([checked], constraints, catalogue);
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
   return {
     mealId: meal.id,
     title: meal.title,
@@ -208,12 +271,15 @@ function mainFoodsOf(amounts: readonly FoodAmount[], { leadFood }: Pick<DishTrai
   return [...new Set([...(leadFood === null ? [] : [leadFood]), ...heaviest])].slice(0, MAIN_FOODS);
 }
 
-/** The cost of foods by the gram of their cheapest pack, in pence. */
-function penceOf(amounts: readonly FoodAmount[], level: number, home: ReadonlySet<string>): number {
-  return amounts.reduce((sum, { food, grams }) => {
-    if (food.buy === "free" || home.has(food.id) || food.packs.length === 0) return sum;
-    return sum + grams * Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level) / pack.grams));
-  }, 0);
+/** The cost of a serving's foods by the gram of their cheapest pack, in pence; food at home is free. */
+function penceFor({ request, cupboard }: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => number {
+  const level = catalogue.levelOf(request.preferredSupermarket);
+  const home = new Set(cupboard.map(({ foodId }) => foodId));
+  return ({ meal, amounts }) =>
+    amounts.reduce((sum, { food, grams }) => {
+      if (food.buy === "free" || home.has(food.id) || food.packs.length === 0) return sum;
+      return sum + grams * Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level) / pack.grams));
+    }, 0) / meal.servings;
 }
 
 /** The intents that each dish meets on a day that they are for, or on any day. */

@@ -1,10 +1,13 @@
 import { checkMeal, isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { madeFromOf } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import { placeDinners } from "#domain/planner/composed-days";
 import type { ComposedDish, PlacedDinner } from "#domain/planner/composed-days";
+import { whyNoSource } from "#domain/planner/composed-pairs";
+import type { DinnerOnDay } from "#domain/planner/composed-pairs";
 import { daysWith, peopleOn, withComposedTables } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
@@ -26,9 +29,15 @@ export interface PreparedWeek {
   readonly swapped: readonly SwappedMeal[];
 }
 
+/** A placed dinner, checked for its table. */
+interface ReadyDinner extends DinnerOnDay {
+  readonly placed: PlacedDinner;
+}
+
 /**
  * Finds each dinner of a composed week among the given meals or our own recipes, assigns its day and scales it for that day's
- * table. Dinners that are unknown, break a rule or cannot be cooked for so many are left out, with a reason.
+ * table. Dinners that are unknown, break a rule, cannot be cooked for so many or lack what they are made from are left out, with
+ * a reason.
  */
 export function prepareComposed(
   composed: readonly ComposedDinner[],
@@ -57,20 +66,22 @@ export function prepareComposed(
   swapped.push(...standing.out.map(({ id, detail }): SwappedMeal => ({ id, reason: "day", detail })));
   const atTable = withComposedTables(constraints, composed);
   const servings = new Map(constraints.servings);
-  const kept: CheckedMeal[] = [];
-  const dinners: PlacedDinner[] = [];
-  for (const dinner of standing.dinners) {
-    const { meal, day } = dinner;
+  const ready = standing.dinners.flatMap((placed): ReadyDinner[] => {
+    const { meal, day } = placed;
     const people = peopleOn(atTable, day);
-    const ready = readyFor(people, meal, isWritten(meal), onItsDay(atTable, day), catalogue);
-    if ("reason" in ready) {
-      swapped.push(ready);
-      continue;
+    const checked = readyFor(people, meal, isWritten(meal), onItsDay(atTable, day), catalogue);
+    if ("reason" in checked) {
+      swapped.push(checked);
+      return [];
     }
     if (people !== numPeople) servings.set(meal.id, people);
-    kept.push(ready);
-    dinners.push(dinner);
-  }
+    return [{ placed, checked, day }];
+  });
+  const orphans = orphansAmong(ready, atTable, catalogue);
+  swapped.push(...orphans);
+  const whole = ready.filter(({ checked }) => orphans.every(({ id }) => id !== checked.meal.id));
+  const dinners = whole.map(({ placed }) => placed);
+  const kept = whole.map(({ checked }) => checked);
   // Proposed dishes without a day may fill one that is left.
   let room = mealsPerWeek - kept.length;
   for (const meal of written.filter(({ id }) => composed.every(({ mealId }) => mealId !== id))) {
@@ -130,6 +141,18 @@ export function prepareBookWeek(
     dinners: ready.map(({ dinner, checked: { meal } }) => ({ dinner, meal, day: dinner.day, moved: null })),
     swapped: [],
   };
+}
+
+/** The follow-ups without a source in the week, each with the reason. */
+function orphansAmong(dinners: readonly DinnerOnDay[], constraints: Constraints, catalogue: Catalogue): SwappedMeal[] {
+  const isFollowUp = ({ checked }: DinnerOnDay): boolean => madeFromOf(checked.meal, catalogue) !== undefined;
+  const standing = dinners.filter((dinner) => !isFollowUp(dinner));
+  return dinners.filter(isFollowUp).flatMap((dinner): SwappedMeal[] => {
+    const detail = whyNoSource(dinner, standing, constraints, catalogue);
+    if (detail !== null) return [{ id: dinner.checked.meal.id, reason: "check", detail }];
+    standing.push(dinner);
+    return [];
+  });
 }
 
 /** One of our recipes, to find its time and equipment; whether it may be eaten is checked for its table. */

@@ -109,6 +109,28 @@ describe("the candidates for composing a week", () => {
     expect(shareOf({ week: [{ kind: "treat", day: "Saturday" }] })).toBeLessThan(0.7);
   });
 
+  test("end with a few follow-ups, each with a source among them that is earlier in the list", () => {
+    const from = candidates.findIndex(({ madeFrom }) => madeFrom !== undefined);
+    const followUps = candidates.slice(from);
+    expect(followUps.length).toBeGreaterThan(4);
+    expect(followUps.length).toBeLessThanOrEqual(8);
+    for (const { madeFrom, mealId } of followUps) {
+      expect(madeFrom?.mealIds.length).toBeGreaterThan(0);
+      for (const id of madeFrom?.mealIds ?? [])
+        expect([ids.indexOf(id) >= 0, ids.indexOf(id) < from]).toEqual([true, true]);
+      const sources = catalogue.recipeOf(mealId)?.madeFrom?.dishes.map(({ recipeId }) => recipeId);
+      expect(sources).toEqual(expect.arrayContaining((madeFrom?.mealIds ?? []).map(dishIdOf)));
+    }
+    // A week without days one after the other has none.
+    const outDays = ["Monday", "Tuesday", "Thursday", "Friday", "Sunday"] as const;
+    const two = constraintsFor({ mealsPerWeek: 2 });
+    const apart = { ...two, preferences: { ...two.preferences, outDays } };
+    const found = candidateDishes({ constraints: apart, recentPlans: [], occasion: OCCASION }, catalogue);
+    expect(found.filter(({ madeFrom }) => madeFrom !== undefined).every(({ madeFrom }) => madeFrom!.days > 1)).toBe(
+      true,
+    );
+  });
+
   test("exclude the last plans' dishes", () => {
     const recentPlans = [ids.slice(0, 5)];
     const found = candidateDishes({ constraints: plain, recentPlans, occasion: OCCASION }, catalogue);
@@ -176,9 +198,8 @@ describe("a dinner of a composed week", () => {
   });
 
   test("displaces the most expensive a serving if money is short, requested ones last, and only those that may go", () => {
-    const byPence = [...candidates.keys()].toSorted(
-      (one, other) => candidates[other]!.packPence - candidates[one]!.packPence,
-    );
+    const alone = [...candidates.keys()].filter((at) => candidates[at]!.madeFrom === undefined);
+    const byPence = alone.toSorted((one, other) => candidates[other]!.packPence - candidates[one]!.packPence);
     const [dear = 0] = byPence;
     const cheap = byPence.toReversed().slice(0, 3);
     const intents = someIntents({ kind: "treat", day: "Monday" });

@@ -7,6 +7,8 @@ import type { Day } from "#domain/options/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { isAtHome, whyNotOn } from "#domain/planner/composed-days";
+import { neededSources, whyNoSource } from "#domain/planner/composed-pairs";
+import type { DinnerOnDay } from "#domain/planner/composed-pairs";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
 import { weekMoney } from "#domain/proposal/brief/week-money";
@@ -119,6 +121,13 @@ function judgeOurs(
     mealFor(people, meal.id, onItsDay(constraints, dinner.day), catalogue) === null
   )
     fault("servings", `${meal.title} cannot be cooked for ${people}; choose another dish for that day`);
+  const noSource = whyNoSource(
+    { checked: forTable(people, checked, dinner.day, constraints, catalogue), day: dinner.day },
+    standingOurs(standing, constraints, catalogue),
+    constraints,
+    catalogue,
+  );
+  if (noSource !== null) fault("follow_up", `${meal.title} cannot be made on ${dinner.day}: ${noSource}`);
   if (faults.length > 0) return { kind: "faulty", name: meal.title, faults };
   const stands = { ...spoken(dinner, constraints), mealId: meal.id, dish: menuDishOf(meal) };
   const money = overBudget(stands, task, catalogue);
@@ -206,6 +215,33 @@ function fedOn(day: Day, { request }: Constraints): string[] {
   );
 }
 
+/** Our dishes of the dinners before, each for its table. */
+function standingOurs(
+  standing: readonly StandingDinner[],
+  constraints: Constraints,
+  catalogue: Catalogue,
+): DinnerOnDay[] {
+  return standing.flatMap((dinner): DinnerOnDay[] => {
+    const [checked] = oursOf([dinner], constraints, catalogue);
+    if (checked === undefined) return [];
+    const people = tableOf(dinner, constraints);
+    return [{ checked: forTable(people, checked, dinner.day, constraints, catalogue), day: dinner.day }];
+  });
+}
+
+/** The dish for so many; as it is if it cannot be cooked for them, which is a fault of its own. */
+function forTable(
+  people: number,
+  checked: CheckedMeal,
+  day: Day,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): CheckedMeal {
+  const { meal } = checked;
+  if (people === meal.servings) return checked;
+  return mealFor(people, meal.id, onItsDay(constraints, day), catalogue) ?? checked;
+}
+
 function oursOf(standing: readonly StandingDinner[], constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
   return standing.flatMap(({ mealId }) =>
     mealId === null ? [] : (eligibleMeal(withMostTime(constraints), catalogue, mealId) ?? []),
@@ -228,9 +264,14 @@ function overBudget(
   const all = [...standing, dinner];
   const { totalPence } = weekMoney(all, constraints, catalogue);
   if (totalPence <= budgetPence) return null;
+  // With its source, a follow-up would go too.
+  const needed = neededSources(
+    all.flatMap(({ mealId }) => mealId ?? []),
+    catalogue,
+  );
   const asked = new Set(request.intents.flatMap(({ kind, id }) => (ASKED_FOR.includes(kind) ? [id] : [])));
   const [dearest] = all
-    .filter((one) => one === dinner || mayGiveWay.includes(one.day))
+    .filter((one) => one === dinner || (mayGiveWay.includes(one.day) && !needed.has(one.mealId ?? "")))
     .map((one) => {
       const rest = weekMoney(
         all.filter((other) => other !== one),

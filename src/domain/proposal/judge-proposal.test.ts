@@ -132,7 +132,7 @@ describe("a fault in an accessory text", () => {
 
 describe("recipes of ours in a proposer’s format", () => {
   test("are all accepted for a request without limits", { timeout: 60_000 }, () => {
-    // A follow-up starts with food cooked on another day, which no proposer can ask for.
+    // A follow-up starts with food cooked on another day, which only a dish of ours does.
     const forTwo = catalogue.recipes.filter(
       ({ leastServings, madeFrom }) => leastServings <= 2 && madeFrom === undefined,
     );

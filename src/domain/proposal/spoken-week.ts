@@ -3,6 +3,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Day } from "#domain/options/days";
 import { traitsOf } from "#domain/planner/dish-traits";
+import { withSources } from "#domain/planner/follow-ups";
 import type { WeekTask } from "#domain/planner/propose-week";
 import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
 import { forbiddenFoodIn } from "#domain/proposal/judge-menu";
@@ -96,10 +97,17 @@ function spokenDinners(
   { composed = [], kept = [], constraints }: SpokenWeek,
   catalogue: Catalogue,
 ): ReadonlyMap<ComposedDinner, SpokenDinner> {
-  const checked = kept.flatMap((meal): CheckedMeal[] => {
+  const alone = kept.flatMap((meal): CheckedMeal[] => {
     const check = checkMeal(atItsTable(withMostTime(constraints), meal), catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
+  // A dinner that is cooked for another's leftovers may say so.
+  const checked = withSources(
+    alone,
+    { ...constraints, servings: new Map(alone.map(({ meal }) => [meal.id, meal.servings])) },
+    catalogue,
+    new Map(composed.map(({ mealId, day }) => [mealId, day])),
+  );
   const bought = new Map(
     checked.map(({ meal, amounts }) => [
       meal.id,

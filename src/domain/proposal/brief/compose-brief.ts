@@ -60,7 +60,9 @@ export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
     prompt: [
       SECTIONS.dishes,
       `number|name|kitchen|minutes|kcal|${counted === null ? "" : `${counted}|`}g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs for ${request.numPeople}|packs for ${request.numPeople}|answers`,
-      ...candidates.map((dish, index) => candidateLine(dish, index, { constraints, foods })),
+      ...candidates.map(
+        (dish, index) => `${candidateLine(dish, index, { constraints, foods })}${sourcesInNumbers(dish, candidates)}`,
+      ),
       SECTIONS.foods,
       foods.heading,
       ...foods.lines,
@@ -112,6 +114,13 @@ function candidateLine(
     packsInNumbers(dish, foods),
     answers.join(" "),
   ].join("|");
+}
+
+/** The dishes of which one must stand before a follow-up, by number: "|after 12 or 45 within 2 days". */
+function sourcesInNumbers({ madeFrom }: CandidateDish, candidates: readonly CandidateDish[]): string {
+  if (madeFrom === undefined) return "";
+  const numbers = madeFrom.mealIds.map((id) => candidates.findIndex(({ mealId }) => mealId === id) + 1);
+  return `|after ${numbers.join(" or ")} within ${madeFrom.days === 1 ? "a day" : `${madeFrom.days} days`}`;
 }
 
 /** The requests, confirmed or uncertain, in the user's words: a dinner refers to them by number. */

@@ -90,6 +90,39 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect(plan.weekly_plan.map(({ day }) => day)).toEqual(["Monday", "Wednesday", "Friday"]);
   });
 
+  it("cooks once for two dinners if asked to, and both may say so; without its source, such a dinner alone is refused", async () => {
+    const [before, after] = ["Friday’s supper starts here.", "Thursday’s leftovers do half of the work."];
+    let pair: readonly string[] = [];
+    kitchen.follow(async (give, { shape, prompt, number }) => {
+      if (shape !== "compose") return null;
+      const rows = prompt.split("\n").filter((line) => /^\d+\|.*\|after \d/u.test(line));
+      const [row = "", other = ""] = rows.filter((line) => line.endsWith("within 2 days"));
+      const source = Number(/after (\d+)/u.exec(row)?.[1]);
+      pair = [numberOf(prompt, ([at]) => Number(at) === source), Number.parseInt(row, 10)].map(
+        (at) =>
+          prompt
+            .split("\n")
+            .find((line) => line.startsWith(`${at}|`))
+            ?.split("|")[1] ?? "",
+      );
+      if (number === 1) {
+        await give({ ...NONE, day: "Tuesday", dish: Number.parseInt(other, 10) });
+        await give({ ...NONE, day: "Thursday", dish: source, for_you: before });
+        await give({ ...NONE, day: "Friday", dish: Number.parseInt(row, 10), for_you: after });
+      } else await give({ ...NONE, day: "Tuesday", dish: source === 1 ? 2 : 1 });
+      return null;
+    });
+    const plan = await made();
+    expect(kitchen.calls[1]?.prompt).toMatch(
+      /## Refused dinners\n\{"dinner":.*no dinner of the week stands before it/u,
+    );
+    const [tuesday, thursday, friday] = plan.weekly_plan.flatMap(({ meals }) => meals);
+    expect([tuesday?.day, thursday?.name, friday?.name]).toEqual(["Tuesday", ...pair]);
+    expect([thursday?.for_you, friday?.for_you]).toEqual([before, after]);
+    expect(JSON.stringify(thursday)).toContain("For Friday’s dinner");
+    expect(JSON.stringify(friday)).toContain("cooked on Thursday");
+  });
+
   it("sends back once what breaks a rule, with the reason and what was accepted; and shows a super admin what was not served", async () => {
     kitchen.follow(async (give, { shape, number }) => {
       if (shape !== "compose") return null;
