@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Meal } from "#domain/meal/meal";
-import { isInOnePan } from "#domain/planner/one-pan";
+import { isHeatedInOnePan, isInOnePan } from "#domain/planner/one-pan";
 import type { StepPart } from "#domain/recipe/recipe";
 
 const words = (text: string): StepPart => ({ kind: "text", text });
@@ -27,4 +27,13 @@ it("is not with an appliance that is itself a pan, or with several utensils", ()
   const steps = [words("Roast on a "), tray, words(".")];
   expect(isInOnePan(dish(steps, { equipment: ["oven", "microwave"] }))).toBe(false);
   expect(isInOnePan(dish(steps, { utensils: ["baking tray", "saucepan"] }))).toBe(false);
+});
+
+it("is heated in one pan though it is mixed and served in bowls, but not with a second pan or a microwave", () => {
+  const steps = [words("Fry in a frying pan, then spoon into bowls.")];
+  const change = { utensils: ["frying pan", "mixing bowl"], equipment: ["stove"] } as const;
+  expect(isHeatedInOnePan(dish(steps, change))).toBe(true);
+  expect(isHeatedInOnePan(dish(steps, { ...change, equipment: ["stove", "microwave"] }))).toBe(false);
+  expect(isHeatedInOnePan(dish(steps, { ...change, utensils: ["frying pan", "saucepan"] }))).toBe(false);
+  expect(isHeatedInOnePan(dish([words("Fry in two pans.")], change))).toBe(false);
 });

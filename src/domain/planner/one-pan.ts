@@ -15,6 +15,17 @@ const BESIDE: readonly RegExp[] = [
   /\b(?:in|into) (?:a|an|the|another|one)(?: [a-z]+)? (?:bowl|jug|dish|plate)\b|\bonto a (?:[a-z]+ )?(?:dish|plate)\b/iu,
 ];
 
+/** What food is mixed in, or served in, unheated. */
+const BOWL = /^(?:[\p{L}-]+ )*(?:bowls?|plates?|jugs?)$/iu;
+
+/** Whether a dish is heated in one pan alone, of whatever kind and with whatever bowls beside it: what "cooked in one pan" says of it. */
+export function isHeatedInOnePan({ utensils, equipment, steps }: Meal): boolean {
+  const pans = utensils.filter((utensil) => !BOWL.test(utensil));
+  const [another] = BESIDE;
+  const words = steps.flat().map(textOf).join("");
+  return pans.length === 1 && !equipment.some((item) => OWN_PAN.includes(item)) && another?.test(words) !== true;
+}
+
 /** Whether a whole dish is cooked in its one pan: no other pan, bowl or appliance, including for its side. */
 export function isInOnePan({ utensils, equipment, steps }: Meal): boolean {
   if (utensils.length !== 1 || !PANS.test(utensils[0] ?? "") || equipment.some((item) => OWN_PAN.includes(item)))

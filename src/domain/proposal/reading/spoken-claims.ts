@@ -6,7 +6,7 @@ import type { EaterStage } from "#domain/options/eaters";
 import type { DietaryPreference, Equipment } from "#domain/options/options";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { meetsFigures } from "#domain/planner/noted-figures";
-import { isInOnePan } from "#domain/planner/one-pan";
+import { isHeatedInOnePan } from "#domain/planner/one-pan";
 import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { isQuick } from "#domain/planner/week-rhythm";
 import type { Constraints } from "#domain/request/constraints";
@@ -192,7 +192,7 @@ const QUALITIES: readonly Quality[] = [
   {
     // "One pot of soup" is on the table, and "eat from one pan" means that all eat the same.
     said: /(?<!\b(?:eats?|eating|shares?|sharing|themselves|yourselves) from )\bone[- ](?:pan|pot|tin|tray)\b(?! of\b)/giu,
-    isSo: ({ checked }) => isInOnePan(checked.meal),
+    isSo: ({ checked }) => isHeatedInOnePan(checked.meal),
     whyNot: () => "it says one pan, but it is cooked in more",
   },
   cookedIn(/\bslow[- ]cooker\b/giu, "slow_cooker", "a slow cooker"),
