@@ -9,6 +9,7 @@ import { meetsFigures } from "#domain/planner/noted-figures";
 import { isHeatedInOnePan } from "#domain/planner/one-pan";
 import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { isQuick } from "#domain/planner/week-rhythm";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { Constraints } from "#domain/request/constraints";
 
 /** A dinner whose line to the household is checked. */
@@ -97,6 +98,11 @@ const CLAIMS: readonly Claim[] = [
     said: /\b(?:iron|calcium|vitamins?|omega|b12|potassium|zinc)\b/iu,
     isSo: never,
     whyNot: "nothing may be said of vitamins or minerals",
+  },
+  {
+    said: /\bfreez\w*|\bfrozen for\b/iu,
+    isSo: ({ constraints }) => !notedRulesOf(constraints.request).noFreezer,
+    whyNot: "it speaks of freezing, but they have no freezer",
   },
   told(/\bhalal\b/iu, eats("halal"), "halal"),
   told(/\bkosher\b/iu, eats("kosher"), "kosher"),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { intentOf } from "#domain/intents/intent";
+import type { Day } from "#domain/options/days";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { spokenLine } from "#domain/proposal/reading/spoken-line";
@@ -52,6 +53,20 @@ test("claims are kept only where the data supports them", () => {
   expect(stands("On the table in 3 minutes.", mild)).toBe(`On the table in ${minutes(mild)} minutes.`);
   expect(stands(`Ready in ${minutes(quick)} minutes.`, quick)).not.toBeNull();
   expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
+});
+
+test("a line may tell what to freeze on the day of the shop, but nobody without a freezer", () => {
+  const shopping = (
+    shoppingDay: Day,
+    intents: SpokenDinner["constraints"]["request"]["intents"] = [],
+  ): SpokenDinner => ({
+    ...mild,
+    constraints: { ...constraints, request: { ...constraints.request, shoppingDay, intents } },
+  });
+  const line = "Freeze the fillets on Saturday and they are as good as new.";
+  expect(stands(line, shopping("Saturday"))).toBe(line);
+  expect(stands(line, shopping("Sunday"))).toBeNull();
+  expect(stands(line, shopping("Saturday", someIntents({ kind: "way", what: "no_freezer" })))).toBeNull();
 });
 
 test("a rough figure is near enough, and another is the dish's own", () => {

@@ -163,11 +163,17 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
       one !== day &&
       !sharesWith.includes(one) &&
       !isTaskOn(one, sentence, dinner) &&
+      !isDoneAfterShopping(one, sentence, dinner) &&
       !isToldOfDay(one, sentence, dinner),
   );
   return other === undefined
     ? null
     : `it names ${other}, but it is on ${day} and shares nothing with the dinner of ${other}`;
+}
+
+/** "Freeze it on Friday, when you have shopped": what is done with food that has just been bought. */
+function isDoneAfterShopping(one: Day, sentence: string, { constraints }: SpokenDinner): boolean {
+  return one === (constraints.request.shoppingDay ?? DAYS[0]) && /\b(?:freez\w*|shop\w*|unpack\w*)\b/iu.test(sentence);
 }
 
 /** "Half of it is for your parents on Friday": food that is carried to another day, which the household did not speak of. */
