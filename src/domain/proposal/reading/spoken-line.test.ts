@@ -75,6 +75,9 @@ test("a rough figure is near enough, and another is the dish's own", () => {
   expect(stands(rough, meaty)).toBe(rough);
   expect(stands(`Nearly ${Math.round(protein * 1.3)} g of protein each.`, meaty)).toBeNull();
   expect(stands(`With ${protein + 4} g of protein each.`, meaty)).toBeNull();
+  const limit = `Under ${protein + 9} g of protein each, and over ${protein - 9} g of protein.`;
+  expect(stands(limit, meaty)).toBe(limit);
+  expect(stands(`Under ${protein - 9} g of protein each.`, meaty)).toBeNull();
 });
 
 test("a line may say of people and of another day what the household said itself", () => {

@@ -225,12 +225,16 @@ const TOLD_FIGURES: readonly (readonly [RegExp, unit: string, (dinner: SpokenDin
   [/\b(\d{1,3}) ?points?\b/giu, "points", ({ checked }) => checked.pointsEstimate],
 ];
 
+const AT_MOST = /\b(?:under|below|less than|at most|no more than|within)\s*$/iu;
+const AT_LEAST = /\b(?:over|more than|at least|no less than)\s*$/iu;
 const ROUGHLY = /\b(?:about|around|almost|nearly|roughly|close to|some)\s*$/iu;
 /** As near as a figure must be that is said to be rough. */
 const ROUGH_SHARE = 0.08;
 
 /** Whether a figure is stated truly, to the unit, or nearly so where the words before it say that it is rough. */
 function isFigure(stated: number, figure: number, before: string): boolean {
+  if (AT_MOST.test(before)) return figure <= stated;
+  if (AT_LEAST.test(before)) return figure >= stated;
   return Math.abs(stated - figure) <= (ROUGHLY.test(before) ? Math.max(1, figure * ROUGH_SHARE) : 1);
 }
 
