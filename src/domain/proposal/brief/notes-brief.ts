@@ -52,7 +52,7 @@ const figures = Object.entries(FIGURES).map(
 /** How to answer. The same for every request, so it comes first. */
 const NOTES_INSTRUCTIONS = `You read notes that a member of the public typed for their week of dinners, and say what they ask for as intents of a closed list. What you answer is checked, shown to them and used only as they confirm it. Somebody is waiting, so be brief. Answer with JSON only, on one line: {"read":[...]}, each element an object {"quote","reading","kind","what","other","days","number","often","person"}. What a kind does not name is null, false for often and [] for days.
 
-quote: the fewest words that the intent rests on, copied letter by letter, errors and all, with its day and number among them.
+quote: the fewest words that the intent rests on, copied letter by letter, errors and all, with its day, its number and, of food at home, its amount among them ("half a bag of peas").
 reading: null for what is certain. Words that would change the week and may mean several things have no certain element: give up to three readings of them, nearest first, as elements with the same quote and reading 1, 2 or 3. Where no kind fits such words, one element of the kind unclear.
 what: everyday British words, the shortest that name it, without “my”, “some” or an amount.
 days: full English names; weekdays are five of them, the weekend is Saturday and Sunday; tonight and the like are no days.

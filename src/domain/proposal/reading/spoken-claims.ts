@@ -1,6 +1,7 @@
 import { violations, type DietaryKey } from "#domain/food/dietary-facts";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { judgeDiet } from "#domain/meal/diets";
+import { DIET_FIGURES, judgeDiet } from "#domain/meal/diets";
+import { GOAL_FIGURES } from "#domain/meal/goals";
 import type { Day } from "#domain/options/days";
 import type { EaterStage } from "#domain/options/eaters";
 import type { DietaryPreference, Equipment } from "#domain/options/options";
@@ -79,6 +80,21 @@ const toldOrQuoted = (said: RegExp, isSo: IsSo, whom: string): Claim =>
     whom,
   );
 
+/** A substitute is called vegan by its pack, whatever else is in the dish: "vegan feta", "a vegan sausage". */
+const VEGAN =
+  /\b(?:vegan|plant[- ]based)\b(?! (?:[\p{L}-]+ )?(?:cheese|cheddar|feta|mozzarella|parmesan|butter|spread|cream|yogh?urt|mayonnaise|mince|sausages?|burgers?|bacon|pesto)\b)/iu;
+
+/** Kcal of a gram of protein. */
+const PROTEIN_KCAL = 4;
+
+/** Whether a dish has the protein of the household's own goal, and enough of its energy from it to say so. */
+function meetsProteinGoal({ checked: { nutrition }, constraints: { request } }: SpokenDinner): boolean {
+  const least = { weight_loss: GOAL_FIGURES.weightLossProtein, muscle_gain: GOAL_FIGURES.muscleGainProtein };
+  const wanted = Object.entries(least).find(([goal]) => goal === request.mealGoals)?.[1];
+  const share = (nutrition.protein * PROTEIN_KCAL) / nutrition.kcal;
+  return wanted !== undefined && nutrition.protein >= wanted && share >= DIET_FIGURES.highProteinEnergyShare;
+}
+
 /**
  * Nothing may be said about allergies, health and doctors' orders: people who must not eat something rely on the allergens that
  * we compute.
@@ -112,7 +128,7 @@ const CLAIMS: readonly Claim[] = [
   without(/\begg[- ]?(?:free|less)\b|\b(?:no|without) eggs?\b/iu, "egg_free", "egg-free"),
   without(/\bsoya?[- ]free\b|\b(?:no|without) soya?\b/iu, "soy_free", "free of soya"),
   without(/\bmeat[- ]?(?:free|less)\b|\b(?:no|without) meat\b/iu, "no_meat", "without meat"),
-  without(/\b(?:vegan|plant[- ]based)\b/iu, "vegan", "vegan"),
+  without(VEGAN, "vegan", "vegan"),
   without(/\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu, "vegetarian", "vegetarian"),
   {
     said: /\bketo(?:genic)?\b/iu,
@@ -126,7 +142,7 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     said: /\b(?:high|plenty of|lots of|packed with|full of)[- ]protein\b|\bprotein[- ](?:rich|packed)\b/iu,
-    isSo: ofDiet("high_protein"),
+    isSo: (dinner) => ofDiet("high_protein")(dinner) || meetsProteinGoal(dinner),
     whyNot: "it says that the dish has much protein, which its figures do not bear out",
   },
   {

@@ -69,6 +69,20 @@ test("a line may tell what to freeze on the day of the shop, but nobody without 
   expect(stands(line, shopping("Saturday", someIntents({ kind: "way", what: "no_freezer" })))).toBeNull();
 });
 
+test("a substitute may be called vegan in a dish that is not, and protein is plenty by the household's own goal", () => {
+  const feta = "Vegan feta crumbled over, in place of yours.";
+  expect(stands(feta, meaty)).toBe(feta);
+  expect(stands("A vegan dinner with feta.", meaty)).toBeNull();
+  const aimed = (mealGoals: "none" | "weight_loss"): SpokenDinner => ({
+    ...plants,
+    checked: { ...plants.checked, nutrition: { ...plants.checked.nutrition, protein: 26, kcal: 480 } },
+    constraints: { ...constraints, request: { ...constraints.request, mealGoals } },
+  });
+  const line = "Plenty of protein after your run.";
+  expect(stands(line, aimed("weight_loss"))).toBe(line);
+  expect(stands(line, aimed("none"))).toBeNull();
+});
+
 test("a rough figure is near enough, and another is the dish's own", () => {
   const protein = Math.round(meaty.checked.nutrition.protein);
   const rough = `Nearly ${protein + 1 + Math.floor(protein * 0.03)} g of protein each.`;
