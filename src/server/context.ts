@@ -109,10 +109,13 @@ export async function createContext(config: Config, assets: Assets, overrides: O
   const log = overrides.log ?? jsonLog("info");
   // First of all, as a thread reads the catalogue for itself, which takes as long as opening the database here.
   const workers = workersOf(config, assets, log, overrides);
-  // The embedded database's code is made ready on other threads, which leaves this one to the catalogue.
+  // The embedded database is made ready on other threads, which leaves this one to the catalogue. A server has its say first: while this
+  // thread reads the catalogue it hears nothing, and a connection that waits for that too long is taken for one that nobody answers.
+  const opening = openDatabase(config, log, overrides);
+  const free = config.databaseUrl === null ? Promise.resolve() : opening;
   const [opened, read] = await Promise.allSettled([
-    openDatabase(config, log, overrides),
-    readCatalogue(assets.catalogue, overrides),
+    opening,
+    free.then(() => readCatalogue(assets.catalogue, overrides)),
   ]);
   if (opened.status === "rejected") {
     // What the threads make ready is for a server that does not start.

@@ -1,11 +1,22 @@
+import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { describe, expect, inject, it } from "vitest";
+import { createContext } from "#server/context";
 import { openServerDatabase } from "#server/db/server-database";
 import { jsonLog } from "#server/services/log/log";
 import { databaseIsAway } from "#server/db/database-away";
 import { databaseLine } from "#tests/support/database-line";
+import { realCatalogue } from "#tests/support/catalogue";
 import { postgresEngine } from "#tests/support/engines";
+import { realParts, testAssets } from "#tests/support/parts";
+import { testConfig } from "#tests/support/test-config";
+
+/** What reading a large catalogue does to a thread on a slow machine. */
+function keepThreadBusy(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until) JSON.parse("{}");
+}
 
 describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that is lost", () => {
   it("inside a transaction, between two statements, fails that transaction and nothing else", async () => {
@@ -27,6 +38,28 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
     });
     await other.end();
     await database.close();
+    await place.remove();
+  });
+
+  it("is not given up for silent at a start that reads its catalogue for longer than a database may stay silent", async () => {
+    const place = await postgresEngine()?.place();
+    if (place === undefined) throw new Error("There is no PostgreSQL");
+    const answersWithinMs = 300;
+    const parts = realParts();
+    const { catalogue } = realCatalogue();
+    let isRead = false;
+    const context = await createContext(testConfig(place), testAssets(resolve("tests/fixtures/pages")), {
+      ...parts,
+      log: jsonLog("silent"),
+      schedules: false,
+      databaseAnswersWithinMs: answersWithinMs,
+      get catalogue() {
+        if (!isRead) keepThreadBusy(3 * answersWithinMs);
+        isRead = true;
+        return catalogue;
+      },
+    });
+    await context.stop(0);
     await place.remove();
   });
 
