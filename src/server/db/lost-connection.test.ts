@@ -59,6 +59,9 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
         return catalogue;
       },
     });
+    await expect(context.platform.database.db.execute(sql`select 1 as one`)).resolves.toMatchObject({
+      rows: [{ one: 1 }],
+    });
     await context.stop(0);
     await place.remove();
   });
