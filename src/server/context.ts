@@ -109,8 +109,8 @@ export async function createContext(config: Config, assets: Assets, overrides: O
   const log = overrides.log ?? jsonLog("info");
   // First of all, as a thread reads the catalogue for itself, which takes as long as opening the database here.
   const workers = workersOf(config, assets, log, overrides);
-  // The embedded database is made ready on other threads, which leaves this one to the catalogue. A server has its say first: while this
-  // thread reads the catalogue it hears nothing, and a connection that waits for that too long is taken for one that nobody answers.
+  // The embedded database is made ready on other threads, which leaves this one to the catalogue. A database server is
+  // connected to first: a thread that reads the catalogue handles no answers, and on a slow machine the connection would time out.
   const opening = openDatabase(config, log, overrides);
   const free = config.databaseUrl === null ? Promise.resolve() : opening;
   const [opened, read] = await Promise.allSettled([

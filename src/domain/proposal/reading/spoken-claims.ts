@@ -80,9 +80,17 @@ const toldOrQuoted = (said: RegExp, isSo: IsSo, whom: string): Claim =>
     whom,
   );
 
-/** A substitute is called vegan by its pack, whatever else is in the dish: "vegan feta", "a vegan sausage". */
-const VEGAN =
-  /\b(?:vegan|plant[- ]based)\b(?! (?:[\p{L}-]+ )?(?:cheese|cheddar|feta|mozzarella|parmesan|butter|spread|cream|yogh?urt|mayonnaise|mince|sausages?|burgers?|bacon|pesto)\b)/iu;
+/** What a pack in the place of meat or dairy is called, whatever else is in the dish: "vegan feta", "a plant-based burger". */
+const SUBSTITUTE =
+  "(?:vegan|plant[- ]based) (?:[\\p{L}-]+ )?(?:cheese|cheddar|feta|mozzarella|parmesan|butter|spread|cream|yogh?urt|mayonnaise|mince|sausages?|burgers?|bacon|pesto)\\b";
+const VEGAN_SUBSTITUTE = new RegExp(`\\b${SUBSTITUTE}`, "iu");
+const VEGAN = new RegExp(`\\b(?!${SUBSTITUTE})(?:vegan|plant[- ]based)\\b`, "iu");
+
+/** Whether a dish holds a food that is sold as vegan, or is vegan as a whole. */
+function hasVeganSubstitute(dinner: SpokenDinner): boolean {
+  const isSold = dinner.checked.amounts.some(({ food }) => /\b(?:vegan|plant[- ]based)\b/iu.test(food.name));
+  return isSold || free("vegan")(dinner);
+}
 
 /** Kcal of a gram of protein. */
 const PROTEIN_KCAL = 4;
@@ -116,7 +124,7 @@ const CLAIMS: readonly Claim[] = [
     whyNot: "nothing may be said of vitamins or minerals",
   },
   {
-    said: /\bfreez\w*|\bfrozen for\b/iu,
+    said: /\b(?:freez|thaw|defrost)\w*|\bfrozen for\b/iu,
     isSo: ({ constraints }) => !notedRulesOf(constraints.request).noFreezer,
     whyNot: "it speaks of freezing, but they have no freezer",
   },
@@ -129,6 +137,11 @@ const CLAIMS: readonly Claim[] = [
   without(/\bsoya?[- ]free\b|\b(?:no|without) soya?\b/iu, "soy_free", "free of soya"),
   without(/\bmeat[- ]?(?:free|less)\b|\b(?:no|without) meat\b/iu, "no_meat", "without meat"),
   without(VEGAN, "vegan", "vegan"),
+  {
+    said: VEGAN_SUBSTITUTE,
+    isSo: hasVeganSubstitute,
+    whyNot: "it speaks of something vegan in the place of meat or dairy, which the dish does not hold",
+  },
   without(/\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu, "vegetarian", "vegetarian"),
   {
     said: /\bketo(?:genic)?\b/iu,

@@ -71,7 +71,10 @@ test("a line may tell what to freeze on the day of the shop, but nobody without 
 
 test("a substitute may be called vegan in a dish that is not, and protein is plenty by the household's own goal", () => {
   const feta = "Vegan feta crumbled over, in place of yours.";
-  expect(stands(feta, meaty)).toBe(feta);
+  const food = catalogue.foodById.get("vegan-feta-alternative")!;
+  const amounts = [...meaty.checked.amounts, { food, grams: 60 }];
+  expect(stands(feta, { ...meaty, checked: { ...meaty.checked, amounts } })).toBe(feta);
+  expect(stands(feta, meaty)).toBeNull();
   expect(stands("A vegan dinner with feta.", meaty)).toBeNull();
   const aimed = (mealGoals: "none" | "weight_loss"): SpokenDinner => ({
     ...plants,
