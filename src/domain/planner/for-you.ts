@@ -6,7 +6,6 @@ import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
 import { isTitled } from "#domain/matcher/dish-titles";
 import { nameOfFood } from "#domain/plan/write-why";
-import { saysOfDish } from "#domain/planner/proved-line";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { WEEKEND, isForGuests } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -244,9 +243,10 @@ function wantLines(intent: Intent, constraints: Constraints, checked: CheckedMea
   const wanted = constraints.preferences.more.find((dish) => dish.intent === intent.id);
   if (wanted === undefined) return [];
   const { kind } = wanted.thing;
-  // Fish, the pan it is cooked in and what the dish is called after are seen by everybody; and whoever asked for chicken does not hear of it over duck.
-  if (kind === "appliance" || kind === "animal" || isTitled([wanted.words], checked.meal.title)) return [];
-  if (kind === "food" && !saysOfDish(wanted.words, checked)) return [];
+  // Fish, the pan and a word of the title are plain to see. A dish in the form of a pie that is not called one may be no pie to those who asked.
+  if (["appliance", "animal", "form"].includes(kind) || isTitled([wanted.words], checked.meal.title)) return [];
+  // A courgette is a squash to a botanist.
+  if (kind === "food" && !checked.amounts.some(({ food }) => isTitled([wanted.words], food.name))) return [];
   const words = nameOfNoted(wanted);
   const ways =
     wanted.day === undefined

@@ -11,7 +11,13 @@ const spinach = aFood({
   onPlate: "vegetables",
   packs: [{ label: "bag", grams: 200, tescoPence: 120 }],
 });
-const foods = [...Object.values(LARDER), spinach];
+const courgette = aFood({
+  name: "courgette",
+  families: ["squash"],
+  onPlate: "vegetables",
+  packs: [{ label: "bag", grams: 400, tescoPence: 120 }],
+});
+const foods = [...Object.values(LARDER), spinach, courgette];
 /** A dish with an hour in the oven. */
 const BAKE = aRecipe("Bake", carrots, {
   form: "pie",
@@ -102,6 +108,17 @@ describe("a dinner's line to the household", () => {
     const curry = aRecipe("Carrot curry", carrots, { form: "curry" });
     const intents = [{ kind: "want", what: "curry" }] as const;
     expect(lines([curry], { mealsPerWeek: 1, intents })["Carrot curry"]?.forYou).toBeNull();
+  });
+
+  it("calls nothing by a name that those who asked would not see on the plate", () => {
+    const gratin = aRecipe("Cheddar gratin", carrots, { form: "pie" });
+    const pie = [{ kind: "want", what: "pie" }] as const;
+    expect(lines([gratin], { mealsPerWeek: 1, intents: pie })["Cheddar gratin"]?.forYou ?? "").not.toMatch(/\bpie\b/iu);
+    const traybake = aRecipe("Traybake", [...carrots, aLine("courgette", 300, "g")]);
+    const asked = (what: string) =>
+      lines([traybake], { mealsPerWeek: 1, intents: [{ kind: "want", what }] })["Traybake"]?.forYou ?? "";
+    expect(asked("squash")).not.toMatch(/\bsquash\b/iu);
+    expect(asked("courgette")).toMatch(/\bcourgettes?\b/iu);
   });
 
   it("names the best of the week in what the household counts, once", () => {

@@ -74,12 +74,6 @@ export function isProved(
   );
 }
 
-/** Whether a dish as served is called by a word or made of it. */
-export function saysOfDish(words: string, checked: CheckedMeal): boolean {
-  const own = wordsOfDish(checked);
-  return stemsIn(words).every((word) => own.has(word));
-}
-
 function isAgainstAsked(line: string, constraints: Constraints): boolean {
   const { preferences, request } = constraints;
   const { strong } = householdOf(constraints);
