@@ -98,29 +98,25 @@ function createRanker(matcher: Matcher): AskRanker {
     const [kind = "", what = ""] = ask.split(" ");
     return { kind: kind as LikelyAsk["kind"], what };
   });
-  const rank: AskRanker = (features) => {
+  const rank = (learnt: readonly string[]): readonly LikelyAsk[] => {
     const sums = new Float64Array(asks.length);
-    let known = 0;
-    for (const feature of features) {
-      const own = of.get(feature);
-      if (own === undefined) continue;
-      known += 1;
-      for (const [ask, weight] of own) sums[ask] = (sums[ask] ?? 0) + weight;
-    }
-    const share = shareOf(known);
+    for (const feature of learnt)
+      for (const [ask, weight] of of.get(feature) ?? []) sums[ask] = (sums[ask] ?? 0) + weight;
+    const share = shareOf(learnt.length);
     return named
-      .map((one, at): LikelyAsk => ({ ...one, odds: (biases[at] ?? 0) + (sums[at] ?? 0) * share }))
+      .map(({ kind, what }, at): LikelyAsk => ({ kind, what, odds: (biases[at] ?? 0) + (sums[at] ?? 0) * share }))
       .sort((one, other) => other.odds - one.odds);
   };
-  // Cached: a hostile text has thousands of identical clauses of a word or two.
+  // Cached by what was learnt of it alone: a hostile text has thousands of clauses of a word or two, all different and all unknown.
   const known = new Map<string, readonly LikelyAsk[]>();
   return (features) => {
-    if (features.size > FEW_FEATURES) return rank(features);
-    const key = [...features].join("\n");
+    const learnt = [...features].filter((feature) => of.has(feature));
+    if (learnt.length > FEW_FEATURES) return rank(learnt);
+    const key = learnt.join("\n");
     const before = known.get(key);
     if (before !== undefined) return before;
     if (known.size >= MAX_CACHED) known.clear();
-    const ranked = rank(features);
+    const ranked = rank(learnt);
     known.set(key, ranked);
     return ranked;
   };
