@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { placeInWeek, type Day } from "#domain/options/days";
 import { seededRandom } from "#domain/random/random";
-import { requestInWords } from "./request-in-words.ts";
+import { firstDayOf, requestInWords } from "./request-in-words.ts";
 import type { ToldWeek } from "./told-week.ts";
 
 /** A household and its weeks, by proposer. */
@@ -79,16 +80,19 @@ function pairsOf(household: Household, of?: readonly string[]) {
 }
 
 function pairText(request: unknown, { week: A }: Proposed, { week: B }: Proposed, isCostTold: boolean): string {
+  const first = firstDayOf(request);
   return [
     ["## The household", ...requestInWords(request)].join("\n"),
-    ["## Week A", ...weekLines(A, isCostTold)].join("\n"),
-    ["## Week B", ...weekLines(B, isCostTold)].join("\n"),
+    ["## Week A", ...weekLines(A, first, isCostTold)].join("\n"),
+    ["## Week B", ...weekLines(B, first, isCostTold)].join("\n"),
   ].join("\n\n");
 }
 
-function weekLines({ dinners, cost }: ToldWeek, isCostTold: boolean): string[] {
+/** In the order in which they are cooked: what is left of Saturday is eaten on the Monday after it. */
+function weekLines({ dinners, cost }: ToldWeek, first: Day, isCostTold: boolean): string[] {
+  const inOrder = dinners.toSorted((one, other) => placeInWeek(one.day, first) - placeInWeek(other.day, first));
   return [
-    ...dinners.flatMap(({ day, title, minutes, servings, line }) => [
+    ...inOrder.flatMap(({ day, title, minutes, servings, line }) => [
       `${day}: ${title}`,
       `  ${minutes} minutes, for ${servings}`,
       `  ${line ?? "-"}`,

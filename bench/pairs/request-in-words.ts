@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DAYS, type Day } from "#domain/options/days";
 import { optionLabel } from "#domain/options/options";
 
 const options = z.union([z.string(), z.array(z.string())]).nullish();
@@ -28,6 +29,12 @@ const request = z.looseObject({
   notesAnswers: z.unknown().optional(),
   notesRemoved: z.unknown().optional(),
 });
+
+/** The day that a household's week begins on: that of its shop; Monday if it set none. */
+export function firstDayOf(body: unknown): Day {
+  const { shoppingDay } = request.parse(body);
+  return DAYS.find((day) => day === shoppingDay) ?? DAYS[0];
+}
 
 /** A household's request in plain words, one point to a line. Choices left open are not mentioned. */
 export function requestInWords(body: unknown): string[] {
