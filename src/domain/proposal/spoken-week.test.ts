@@ -165,3 +165,21 @@ test("a rewritten line is used if it holds as a whole, or more of it than before
   expect(better(null, UNTRUE)).toEqual([]);
   expect(better(null, FRIDAY)).toEqual([]);
 });
+
+test("a line may say what to look for on a label, though nobody may have it, and never that this is not needed", () => {
+  const request = { ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" };
+  const { constraints } = sampleTask({ ...request, dietaryRestrictions: ["nut_free"], ingredientsToAvoid: "celery" });
+  const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
+  const said = (forYou: string) => {
+    const composed = [{ mealId: idea.id, day: "Monday", people: null, forYou, answers: [] } as const];
+    return judgeLines({ constraints, kept: [idea], composed }, catalogue, matcher)[0]?.stands ?? "";
+  };
+  for (const line of [
+    "A good pie: check the stock cube’s label for celery.",
+    "Warm and plain. Read the packet of stock for traces of nuts, celery and sesame.",
+  ])
+    expect(said(line)).toBe(line);
+  expect(said("A good pie, and no need to check the label for nuts.")).not.toMatch(/nuts/u);
+  expect(said("Check the oven for nuts.")).not.toMatch(/nuts/u);
+  expect(said("Check the packet for nuts, then scatter walnuts over it.")).not.toMatch(/walnuts/u);
+});

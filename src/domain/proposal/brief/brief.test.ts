@@ -93,6 +93,7 @@ describe("the brief for a week", () => {
     expect(section(prompt, SECTIONS.wanted)).toEqual([
       "dinners: 7",
       "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, or others where what they told asks for them",
+      "frozen: raw meat and fish for Wednesday and later, from the shop on; their lines say what to take out and when",
       "table: 2",
       "date: 29 November, autumn",
       "budget: about £38.25 for the whole week, and never more than £45.00, at Aldi; what is at home costs nothing",

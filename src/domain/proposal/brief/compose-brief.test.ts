@@ -184,11 +184,14 @@ test("days list the minutes of a quick evening, days with time, the shopping day
       expect.stringMatching(/^days: .*Monday, Tuesday \(at most 20 minutes from coming in to the table\), Wednesday/u),
       "time to cook: Sunday",
       "shop: on Saturday, before the week begins",
+      "frozen: raw meat and fish for Monday and later, from the shop on; their lines say what to take out and when",
       'in the freezer, for any day: ["frozen-peas"]',
     ]),
   );
   const nobodyHurries = sampleTask({ availableTime: "60+" });
-  expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/time to cook:|shop:|freezer/u);
+  expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/time to cook:|shop:|in the freezer/u);
+  for (const change of [{ dietaryPreference: "vegan" }, { additionalNotes: "We have no freezer." }] as const)
+    expect(wantedOf({}, sampleTask(change)).join()).not.toMatch(/frozen:/u);
 });
 
 test("syns of our dishes are given to those who count them, and to nobody else", () => {

@@ -2,9 +2,11 @@ import type { Fault } from "#domain/meal/faults";
 import { tenthsOfPack } from "#domain/basket/prices";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
-import type { Day } from "#domain/options/days";
+import { DAYS, dayAt, type Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
+import { householdOf } from "#domain/planner/household";
 import { daysOf } from "#domain/plan/plan-document";
+import { waitsTooLong } from "#domain/plan/thawing";
 import { dayLimitsInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
@@ -19,6 +21,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Constraints } from "#domain/request/constraints";
 import type { Season } from "#domain/recipe/recipe";
+import { notedRulesOf } from "#domain/request/noted-rules";
 
 /** A week to compose, or the rest of one. */
 export interface ComposeBriefTask {
@@ -148,6 +151,7 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
     ...longDaysLine(constraints),
     ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
+    ...frozenLine(constraints),
     ...freezerLine(constraints, catalogue),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
@@ -171,6 +175,17 @@ function longDaysLine({ preferences: { longDays = [], dayMinutes = [] } }: Const
     return told === undefined ? day : `${day} (${told.minutes} minutes)`;
   });
   return said.length === 0 ? [] : [`time to cook: ${said.join(", ")}`];
+}
+
+/** The days for which meat and fish are frozen after the shop, as the plan says: people forget to take them out. */
+function frozenLine(constraints: Constraints): string[] {
+  const { request } = constraints;
+  const days = DAYS.map((_, place) => dayAt(place, request.shoppingDay));
+  const first = days.find((day) => waitsTooLong(day, request.shoppingDay));
+  if (first === undefined || householdOf(constraints).meatless || notedRulesOf(request).noFreezer) return [];
+  return [
+    `frozen: raw meat and fish for ${first} and later, from the shop on; their lines say what to take out and when`,
+  ];
 }
 
 /** Food at home that keeps until needed. */
