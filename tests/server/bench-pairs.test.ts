@@ -111,6 +111,12 @@ Sunday: Roast lamb
     expect(costs.match(/At the till: £\d+\.\d\d/gu)).toHaveLength(2);
   });
 
+  it("begin on the day of the shop, as a dinner may be made of an earlier one", () => {
+    const flat = household("flat", { builtin: RECORD, free: FREE });
+    const { text } = pairUp([{ ...flat, request: { ...REQUEST, shoppingDay: "Friday" } }], 1);
+    expect(text.match(/^(?:Sunday|Monday): /gmu)).toEqual(["Sunday: ", "Monday: ", "Sunday: ", "Monday: "]);
+  });
+
   it("are read from records, from plans as they are stored, and from the form for free weeks", () => {
     const [{ stored, written }] = storedPlans as unknown as [{ stored: object; written: PlanDocument }];
     const meals = written.days.flatMap((day) => day.meals);
