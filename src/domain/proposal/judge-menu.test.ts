@@ -22,6 +22,19 @@ const VEGAN = { dietaryPreference: "vegan" } as const;
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
 describe("the name of a dish without ingredients", () => {
+  test("loses what it claims to be free of, and stays where it is true without", () => {
+    const named = (name: string, foods: readonly string[]) => {
+      const { constraints } = sampleTask({ ...NO_LIMITS, ...GLUTEN_FREE });
+      const task = { constraints, raw: { name, foods, why: "" }, standing: [], recentPlans: [] };
+      const judgement = judgeMenuDish(task, catalogue, matcher);
+      return judgement.kind === "stands" ? judgement.dish.name : null;
+    };
+    const sheets = ["gluten-free lasagne sheets", "pork mince"];
+    expect(named("Gluten-free skillet lasagne with pork ragù", sheets)).toBe("Skillet lasagne with pork ragù");
+    // Without the claim it is the ordinary one, which nobody there may have.
+    expect(named("Gluten-free lasagne with ricotta", ["courgette", "ricotta"])).toBeNull();
+  });
+
   test.each([
     ["Courgette lasagne with ricotta", ["courgette", "ricotta"], GLUTEN_FREE],
     ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],

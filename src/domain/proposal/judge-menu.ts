@@ -6,7 +6,7 @@ import { sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { claimDetails } from "#domain/proposal/reading/claims";
+import { claimDetails, withoutClaims } from "#domain/proposal/reading/claims";
 import { isEnglish, isForeign } from "#domain/proposal/reading/language";
 import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { readMenuDish, type MenuDish } from "#domain/proposal/reading/menu-dish";
@@ -58,8 +58,8 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   const { dish } = reading;
   const context = { task, catalogue, matcher };
   const foods = knownFoods(dish, context, fault);
-  const judged = { ...dish, foods: foods.map(({ id }) => id) };
-  for (const { code, detail } of wordFaults(judged, judged.name, context)) fault(code, detail);
+  const { judged, wrong } = withTrueName({ ...dish, foods: foods.map(({ id }) => id) }, context);
+  for (const { code, detail } of wrong) fault(code, detail);
   judgeBefore(judged, task, catalogue, fault);
   judgeBeside(judged, task, fault);
   // Dropping its sentence does not make a foreign dish English.
@@ -71,6 +71,18 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
       ? dish.why
       : "";
   return { kind: "stands", dish: { ...judged, why }, foodNames: foods.map(({ name }) => name) };
+}
+
+/** A dish without what its name claims, if it is true then ("Gluten-free lasagne"), as a written dish's is mended; and what is wrong with it. */
+function withTrueName(
+  dish: MenuDish,
+  context: Context,
+): { readonly judged: MenuDish; readonly wrong: readonly PlausibilityFault[] } {
+  const wrong = wordFaults(dish, dish.name, context);
+  if (wrong.length === 0) return { judged: dish, wrong };
+  const mended = { ...dish, name: withoutClaims(dish.name) };
+  const isTrue = /\p{L}{3}/u.test(mended.name) && wordFaults(mended, mended.name, context).length === 0;
+  return isTrue ? { judged: mended, wrong: [] } : { judged: dish, wrong };
 }
 
 type Report = (code: FaultCode, detail: string) => void;

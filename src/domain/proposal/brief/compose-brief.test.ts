@@ -167,6 +167,12 @@ test("counts come with the figure they are checked against", () => {
   ]);
   expect(figuresOf("lighter meals please")).toEqual(["figures: at most 520 kcal a serving, where possible"]);
   expect(figuresOf("")).toEqual([]);
+  const energyOf = (additionalNotes: string) =>
+    rulesOf({ additionalNotes, mealGoals: "none" }).filter((rule) => rule.startsWith("energy"));
+  expect(energyOf("")).toEqual(["energy: 550 to 800 kcal a serving where possible"]);
+  expect(energyOf("Something light on Tuesday")).toEqual([
+    "energy: 550 to 800 kcal a serving where possible, and at most 520 on the days for which they asked for something light",
+  ]);
 });
 
 test("days list the minutes of a quick evening, days with time, the shopping day, and the freezer's contents", () => {

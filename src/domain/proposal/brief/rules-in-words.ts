@@ -100,14 +100,16 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ["goal", goalInWords(constraints)],
     ["plates", NO_STAPLES.includes(request.dietaryPreference) ? null : PLATES],
     ["figures", figures.length === 0 ? null : `${figures.join("; ")}, where possible`],
-    ["energy", asksForFigures(constraints) ? null : energyInWords(request.mealGoals)],
+    ["energy", asksForFigures(constraints) ? null : energyInWords(request)],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
 
 /** A bigger plate for building muscle and for comfort. */
-function energyInWords(goal: MealGoal): string {
+function energyInWords({ mealGoals: goal, intents }: MealPlanRequest): string {
   const most = goal === "muscle_gain" || goal === "comfort_food" ? HEARTY_KCAL : DINNER.most;
-  return `${DINNER.least} to ${most} kcal a serving where possible`;
+  const isLightOnce = intents.some(({ kind }) => kind === "light");
+  const light = isLightOnce ? `, and at most ${LIGHT_KCAL} on the days for which they asked for something light` : "";
+  return `${DINNER.least} to ${most} kcal a serving where possible${light}`;
 }
 const HEARTY_KCAL = 950;
 

@@ -30,6 +30,14 @@ export function minutesOf({ checked: { meal } }: Pick<SpokenDinner, "checked">):
   return meal.prepMinutes + meal.cookMinutes;
 }
 
+/** Whether a dinner is cooked for more than its table because the household asked for lunches from it. */
+export function leavesLunch({ checked: { meal }, day, constraints }: SpokenDinner): boolean {
+  const { request, preferences } = constraints;
+  const table = preferences.tableSizes?.find((one) => one.day === day)?.people ?? request.numPeople;
+  const asked = request.intents.some((intent) => intent.kind === "way" && intent.what === "lunches");
+  return asked && meal.servings > table;
+}
+
 type IsSo = (dinner: SpokenDinner) => boolean;
 
 const never: IsSo = () => false;
@@ -160,8 +168,15 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     said: /\bleft-?overs?\b|\btomorrow['’]s lunch|\blunch(?:box)?(?:es)? (?:tomorrow|the next day)/iu,
-    isSo: ({ checked: { meal }, people }) =>
-      meal.cooksFor !== undefined || meal.madeFrom !== undefined || meal.servings > people,
+    isSo: (dinner) => {
+      const { meal } = dinner.checked;
+      return (
+        meal.cooksFor !== undefined ||
+        meal.madeFrom !== undefined ||
+        meal.servings > dinner.people ||
+        leavesLunch(dinner)
+      );
+    },
     whyNot: "it speaks of leftovers, but no more is cooked than they eat that evening",
   },
   told(

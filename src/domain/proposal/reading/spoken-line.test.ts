@@ -55,6 +55,20 @@ test("claims are kept only where the data supports them", () => {
   expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
 });
 
+test("a dinner cooked for more because lunches were asked for may say whose lunch it leaves, on the next day alone", () => {
+  const people = constraints.request.numPeople + 1;
+  const { meal } = mild.checked;
+  const more = { ...mild, people, checked: { ...mild.checked, meal: { ...meal, servings: people } } };
+  const intents = someIntents({ kind: "way", what: "lunches" });
+  const asked = { ...more, constraints: { ...constraints, request: { ...constraints.request, intents } } };
+  const line = "The plate that is left over is your lunch on Friday.";
+  expect(stands(line, asked)).toBe(line);
+  expect(stands("Leftovers for lunch.", asked)).not.toBeNull();
+  expect(stands(line.replace("Friday", "Saturday"), asked)).toBeNull();
+  expect(stands(line, more)).toBeNull();
+  expect(stands("Leftovers for lunch.", { ...asked, people: people - 1, checked: mild.checked })).toBeNull();
+});
+
 test("a line may tell what to freeze on the day of the shop, but nobody without a freezer", () => {
   const shopping = (
     shoppingDay: Day,

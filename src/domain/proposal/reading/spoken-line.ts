@@ -1,10 +1,10 @@
 import type { Intent } from "#domain/intents/intent";
-import { DAYS, type Day } from "#domain/options/days";
+import { DAYS, dayAt, type Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Spiciness } from "#domain/recipe/recipe";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
-import { minutesOf, whyClaimIsNotSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
+import { leavesLunch, minutesOf, whyClaimIsNotSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 
 /** Words of a line that were cut, and why, so that the proposer can write others. */
 export interface CutWords {
@@ -164,6 +164,7 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
       !sharesWith.includes(one) &&
       !isTaskOn(one, sentence, dinner) &&
       !isDoneAfterShopping(one, sentence, dinner) &&
+      !isLunchOf(one, sentence, dinner) &&
       !isToldOfDay(one, sentence, dinner),
   );
   return other === undefined
@@ -174,6 +175,12 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
 /** "Freeze it on Friday, when you have shopped": what is done with food that has just been bought. */
 function isDoneAfterShopping(one: Day, sentence: string, { constraints }: SpokenDinner): boolean {
   return one === (constraints.request.shoppingDay ?? DAYS[0]) && /\b(?:freez\w*|shop\w*|unpack\w*)\b/iu.test(sentence);
+}
+
+/** "The third plate is your lunch on Tuesday", of a Monday's dinner that is cooked for it. */
+function isLunchOf(one: Day, sentence: string, dinner: SpokenDinner): boolean {
+  const isNext = one === dayAt(1, dinner.day);
+  return isNext && /\blunch(?:box)?(?:es)?\b/iu.test(sentence) && leavesLunch(dinner);
 }
 
 /** "Half of it is for your parents on Friday": food that is carried to another day, which the household did not speak of. */
