@@ -13,7 +13,7 @@ import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 
 /** A dinner of the week with its packs as far as known. */
-export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish"> {
+export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish" | "from"> {
   /** The meal for its table, if already written. */
   readonly meal?: Meal;
 }
