@@ -6,7 +6,7 @@ import type { ComposedDinner } from "#domain/planner/composed-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { pairOf } from "#domain/proposal/brief/paired-dinner";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
-import { judgeProposal } from "#domain/proposal/judge-proposal";
+import { judgeProposal, type ProposalTask } from "#domain/proposal/judge-proposal";
 import { withTheirSources } from "#domain/proposal/link-dinners";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
@@ -24,6 +24,8 @@ function constraintsFor(change: Change = {}) {
   return sampleTask({ ...NO_LIMITS, maxBudget: 200, mealsPerWeek: 4, ...change }).constraints;
 }
 export const plain = constraintsFor();
+/** Somebody wrote something, so that a dinner may be for another number. */
+export const withNotes = { ...plain, request: { ...plain.request, notesUnread: ["more of us on some days"] } };
 export const candidates = candidateDishes({ constraints: plain, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
 export const ids = candidates.map(({ mealId }) => mealId);
 
@@ -134,7 +136,13 @@ export function compose(asked: readonly Asked[], constraints = plain) {
   return { standing, ours, faults };
 }
 
-export function written(dish: ProposedMeal, at: number, standing: readonly StandingDinner[], constraints = plain) {
+export function written(
+  dish: ProposedMeal,
+  at: number,
+  standing: readonly StandingDinner[],
+  constraints = plain,
+  rest: Partial<ProposalTask> = {},
+) {
   const pair = pairOf(
     standing[at],
     standing.filter((_, index) => index !== at),
@@ -149,12 +157,18 @@ export function written(dish: ProposedMeal, at: number, standing: readonly Stand
     day: standing[at]!.day,
     people: standing[at]!.people ?? constraints.request.numPeople,
     ...(pair === null ? {} : { pair }),
+    ...rest,
   };
   return judgeProposal(task, catalogue, matcher);
 }
 
-export function faultsOf(dish: ProposedMeal, at: number, standing: readonly StandingDinner[]): string[] {
-  const judgement = written(dish, at, standing);
+export function faultsOf(
+  dish: ProposedMeal,
+  at: number,
+  standing: readonly StandingDinner[],
+  rest: Partial<ProposalTask> = {},
+): string[] {
+  const judgement = written(dish, at, standing, plain, rest);
   return judgement.kind === "accepted" ? [] : judgement.faults.map(({ code, detail }) => `${code}: ${detail}`);
 }
 

@@ -1,5 +1,5 @@
 import { MENU_LIMITS } from "#domain/proposal/reading/menu-dish";
-import { DAYS, type Day } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { daysCarried } from "#domain/meal/carried-food";
 import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -38,6 +38,8 @@ const MEASURED = new Set(["g", "ml"]);
 const WHY = "Good on a weeknight.";
 /** The most words in a name, by the instructions for a week. */
 const NAME_WORDS = 8;
+/** Ideas among which one is looked for that goes with another. */
+const MOST_IDEAS = 60;
 /** The most dishes of a week with the same main food. */
 const MAX_OF_ONE_FOOD = 2;
 /** A dish named after more foods gives all of them: "noodles" on their own may be wheat. */
@@ -90,7 +92,7 @@ export function createCook(catalogue: Catalogue): Cook {
     const wanted = Math.max(0, (brief.dinners ?? brief.wanted) + surplus);
     if (brief.dinners !== null) {
       const week = weekOf(ideasOf(dishes, wanted), brief, { ours, faulty });
-      return isInShare(seed, pairs) ? withPair(week, catalogue) : week;
+      return isInShare(seed, pairs) ? withPair(week, ideasOf(dishes, MOST_IDEAS), catalogue) : week;
     }
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
       const own = withCarried(varied(meal, rank, liking >= NAMED ? brief.dish : null), brief);
@@ -109,6 +111,7 @@ function isInShare(rank: number, share: number): boolean {
 interface Idea {
   readonly name: string;
   readonly foods: readonly string[];
+  readonly why?: string;
 }
 
 /** A dinner as it is sent. */
@@ -119,16 +122,17 @@ interface Dinner {
   readonly from: { readonly day: Day; readonly food: string } | null;
 }
 
-/** The week with its first idea that an idea a day or two before can cook a food for. */
-function withPair(week: readonly Dinner[], { foodById }: Catalogue): readonly Dinner[] {
-  for (const [at, dinner] of week.entries())
-    for (const source of week.slice(0, at)) {
-      const waits = DAYS.indexOf(dinner.day) - DAYS.indexOf(source.day);
-      const food = dinner.idea?.foods.find(
-        (id) => source.idea?.foods.includes(id) === true && waits >= 1 && waits <= daysCarried(foodById.get(id)),
-      );
-      if (food !== undefined) return week.with(at, { ...dinner, from: { day: source.day, food } });
-    }
+/** The week with an idea that another one, on the day after it, is made from: both are built on a food that keeps. */
+function withPair(week: readonly Dinner[], ideas: readonly Idea[], { foodById }: Catalogue): readonly Dinner[] {
+  for (const [at, { day, idea: source }] of week.entries()) {
+    const next = week[at + 1];
+    const food = source?.foods.find((id) => daysCarried(foodById.get(id)) > 0);
+    if (next === undefined || next.idea === null || food === undefined) continue;
+    const isFree = ({ name }: Idea): boolean =>
+      week.every(({ idea }, place) => place === at + 1 || idea?.name !== name);
+    const found = ideas.find((idea) => idea.foods.includes(food) && isFree(idea));
+    if (found !== undefined) return week.with(at + 1, { ...next, idea: { ...found, why: WHY }, from: { day, food } });
+  }
   return week;
 }
 

@@ -48,6 +48,8 @@ export interface ProposalTask {
   readonly people?: number;
   /** Its part in a pair of its week; missing if it has none. */
   readonly pair?: Pick<DinnerPair, "part" | "foodId" | "day" | "people">;
+  /** It is not asked for again: a source whose pans are too small for both then stands alone, and only its follow-up falls. */
+  readonly isLastTry?: true;
   /** How the plan names the proposer, such as "OpenAI". */
   readonly proposer: string;
 }
@@ -147,7 +149,7 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
   const most = mostServingsOf({ ...meal, servings: 1 });
   if (meal.servings > Math.max(most, constraints.request.numPeople))
     fault("servings", `its pans hold ${most} servings at once; cook it in what holds ${meal.servings}`);
-  const load = pair?.part === "source" ? loadOf(meal, pair) : meal.servings;
+  const load = pair?.part === "source" && task.isLastTry !== true ? loadOf(meal, pair) : meal.servings;
   if (load > meal.servings && !isInItsPans(meal, load))
     fault(
       "servings",

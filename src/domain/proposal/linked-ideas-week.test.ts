@@ -18,6 +18,7 @@ import {
   ROAST,
   SOUP,
   compose,
+  withNotes,
   written,
   taskOf,
   weekTask,
@@ -41,8 +42,7 @@ describe("a week with a pair of ideas", () => {
   });
 
   test("has two tables of their own", () => {
-    const noted = { ...plain, request: { ...plain.request, notesUnread: ["four of us on some days"] } };
-    const week = planned(taskOf([{ ...PAIR[0]!, people: 4 }, PAIR[1]!], noted));
+    const week = planned(taskOf([{ ...PAIR[0]!, people: 4 }, PAIR[1]!], withNotes));
     expect(week.swapped).toEqual([]);
     expect([week.on("Saturday")?.servings, week.on("Sunday")?.servings]).toEqual([4, 2]);
     expect(week.on("Saturday")?.steps.at(-1)).toContain("For Sunday’s dinner");

@@ -9,6 +9,7 @@ import {
   ROAST,
   SOUP,
   compose,
+  withNotes,
   written,
   faultsOf,
   FROM,
@@ -187,5 +188,17 @@ describe("a dish of a pair", () => {
     expect(faultsOf(roasted(52), 0, alone)).toEqual([]);
     expect(faultsOf(roasted(52), 0, standing).join()).toMatch(/whole chicken gets 52 minutes of heat/u);
     expect(faultsOf(ROAST, 0, standing)).toEqual([]);
+    const fried: ProposedMeal = {
+      ...ROAST,
+      steps: ROAST.steps.map((step) => ({ ...step, text: step.text.replace("large roasting tin", "frying pan") })),
+    };
+    const forMany = compose(
+      PAIR.map((one) => ({ ...one, people: 4 })),
+      withNotes,
+    ).standing;
+    expect(faultsOf(fried, 0, forMany).join()).toMatch(
+      /^servings: its pans hold 6 servings at once, and what it cooks/u,
+    );
+    expect(faultsOf(fried, 0, forMany, { isLastTry: true })).toEqual([]);
   });
 });

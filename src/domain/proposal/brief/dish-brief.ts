@@ -95,7 +95,7 @@ function pairLines(pair: DinnerPair | null, catalogue: Catalogue): string[] {
         `comes cooked: ${food.id}, from ${day}'s dinner ${name}, cold out of the fridge. List it on one line, as it is bought: about ${each}g of it raw for one. All of it goes into one step, where {${food.id}} is read as "${day}’s ${cookedName(food)}". It is not cooked again but ${isRice(food) ? "" : "eaten cold, or "}heated for 3 minutes at least, 10 in an oven, until steaming hot, so that the dish takes only the time of the rest. ${silent}.`,
       ]
     : [
-        `cooks more: beside its own ${food.id}, ${each * people}g of it, raw, cook in the same pan, tin or pot for ${day}'s dinner ${name}, plain, before anything hot or sharp goes on. The vessel and the minutes are for both amounts. The ingredients are for this dinner alone: the plan adds those grams, and a last step that puts them away. All of {${food.id}} goes into one step. ${silent}.`,
+        `cooks more: beside its own ${food.id}, ${each * people}g of it, raw, cook in the same pan, tin or pot for ${day}'s dinner ${name}, plain, before anything hot or sharp goes on. The vessel and the minutes are for both amounts: a frying pan or an air fryer holds 6 servings at once, a microwave 4. The ingredients are for this dinner alone: the plan adds those grams, and a last step that puts them away. All of {${food.id}} goes into one step. ${silent}.`,
       ];
 }
 

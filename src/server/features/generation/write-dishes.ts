@@ -110,7 +110,7 @@ async function askDish(
       const where = dinner?.day === undefined ? {} : { day: dinner.day, people: tableOf(dinner, constraints) };
       const standing = { accepted: [...accepted.values()], recentPlans };
       const pair = pairOf(dinner, others, constraints);
-      const paired = pair === null ? {} : { pair };
+      const paired = pair === null ? {} : { pair, ...(purpose === "repair" ? { isLastTry: true as const } : {}) };
       const task = { constraints, raw, proposer: proposer.name, ...standing, ...where, ...paired };
       const judgement = await planner.judge(task, { owner: generation.userId, signal });
       if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
