@@ -106,7 +106,7 @@ export interface Asked {
   readonly from?: unknown;
 }
 
-function rawOf({ day, idea, name, ours, people, line = "", from = null }: Asked) {
+export function rawOf({ day, idea, name, ours, people, line = "", from = null }: Asked) {
   const foods = (idea?.ingredients ?? []).slice(0, 3).map(({ food }) => food);
   return {
     day,

@@ -6,7 +6,7 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { cookedName, daysCarried } from "#domain/meal/carried-food";
 import { isInItsPans } from "#domain/meal/follow-up";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
-import { carriedGrams } from "#domain/proposal/brief/paired-dinner";
+import { carriedGrams } from "#domain/proposal/brief/usual-amounts";
 import type { DinnerPair } from "#domain/proposal/brief/paired-dinner";
 import { pairFaults } from "#domain/proposal/plausibility/paired-dish";
 import type { PairedDish } from "#domain/proposal/plausibility/paired-dish";

@@ -6,7 +6,7 @@ import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { dayAt, daysBetween } from "#domain/options/days";
 import { whyNotOn } from "#domain/planner/composed-days";
-import { carriedGrams } from "#domain/proposal/brief/paired-dinner";
+import { carriedGrams } from "#domain/proposal/brief/usual-amounts";
 import type { CarriedFood, ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { foodNamed } from "#domain/proposal/reading/resolve-ingredients";
 import type { Food } from "#domain/food/food";

@@ -4,6 +4,7 @@ import { placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { eligibleMeal } from "#domain/planner/eligible";
 import { candidatesOf } from "#domain/planner/plan-week";
+import { remadePlan } from "#domain/planner/remake-week";
 import { repeatedMeals } from "#domain/planner/repeat-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeLines } from "#domain/proposal/spoken-week";
@@ -96,6 +97,26 @@ describe("a week with a pair of ideas", () => {
     if (again.kind !== "planned") throw new Error(again.refusal.message);
     expect(again.swapped).toEqual([]);
     expect(placedMeals(again.plan).map(({ meal }) => meal.title)).toEqual(placed.map(({ meal }) => meal.title));
+  });
+
+  test("is not made again without its source, and asks for it", () => {
+    const { kept, placed } = keptPair();
+    const keep = placed.flatMap(({ meal }) => (meal.title === ROAST.name ? [] : [meal.id]));
+    const remade = remadePlan({ ...kept, keep, cooked: [], turn: 1 }, catalogue);
+    expect(remade).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(`${SOUP.name} is made from`) as string,
+    });
+    const whole = remadePlan(
+      { ...kept, keep: placed.slice(-2).map(({ meal }) => meal.id), cooked: [], turn: 1 },
+      catalogue,
+    );
+    if (!whole.ok) throw new Error(whole.message);
+    expect(
+      placedMeals(whole.plan)
+        .slice(-2)
+        .map(({ meal }) => meal.title),
+    ).toEqual([ROAST.name, SOUP.name]);
   });
 
   test("leaves nothing behind that could be cooked without its source", () => {

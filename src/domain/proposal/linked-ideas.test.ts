@@ -1,19 +1,26 @@
+import { pence } from "#domain/money/pence";
+import type { Day } from "#domain/options/days";
+import { weekMoney } from "#domain/proposal/brief/week-money";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
 import { describe, expect, test } from "vitest";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { aStep } from "#domain/proposal/testing/honest-dish";
 import {
-  catalogue,
-  plain,
-  ids,
-  ROAST,
-  SOUP,
-  compose,
-  withNotes,
-  written,
-  faultsOf,
   FROM,
   PAIR,
+  ROAST,
+  SOUP,
+  candidates,
+  catalogue,
+  compose,
+  faultsOf,
+  ids,
+  matcher,
+  plain,
+  rawOf,
+  withNotes,
+  written,
 } from "#tests/support/linked-ideas";
 import type { Asked } from "#tests/support/linked-ideas";
 
@@ -92,6 +99,41 @@ describe("a dinner that comes in", () => {
     });
   });
 
+  test("takes rice from the day before, and from no other", () => {
+    const withRice = (dish: ProposedMeal): ProposedMeal => {
+      const [first, ...others] = dish.ingredients;
+      return {
+        ...dish,
+        ingredients: [first!, { food: "basmati-rice", amount: 65, unit: "g", preparation: null }, ...others],
+      };
+    };
+    const linked = (day: Day) => {
+      const from = { day, food: "basmati-rice" };
+      return compose([
+        { day, idea: withRice(ROAST) },
+        { day: "Sunday", idea: withRice(SOUP), from },
+      ]).standing[1]?.from;
+    };
+    expect(linked("Saturday")).toEqual({ day: "Saturday", foodId: "basmati-rice" });
+    expect(linked("Friday")).toBeUndefined();
+  });
+
+  test("is reckoned with what is cooked for it, and its source does not give way to it", () => {
+    const { standing } = compose(PAIR);
+    const alone = standing.map(({ day, people, forYou, answers, mealId, dish }) => {
+      return { day, people, forYou, answers, mealId, dish };
+    });
+    const penceOf = (dinners: typeof standing): number => weekMoney(dinners, plain, catalogue).totalPence;
+    const leftOf = (dinners: typeof standing): number =>
+      weekMoney(dinners, plain, catalogue).open.find(({ food }) => food.id === "whole-chicken")?.grams ?? 0;
+    expect(leftOf(standing)).toBeGreaterThan(leftOf(alone));
+    const dear = { day: "Friday", ours: candidates[0]!.mealId } as const;
+    const constraints = { ...plain, budgetPence: pence(penceOf(standing) + 1) };
+    const raw = rawOf(dear);
+    const task = { constraints, raw, candidates: ids, standing, mayGiveWay: ["Saturday"] as const, recentPlans: [] };
+    expect(judgeDinner(task, catalogue, matcher)).toMatchObject({ kind: "faulty", faults: [{ code: "over_budget" }] });
+  });
+
   test("goes back if its name promises what nobody leaves", () => {
     const { faults } = compose([{ day: "Sunday", idea: SOUP, name: "Leftover chicken soup", from: FROM }]);
     expect(faults).toEqual([expect.stringMatching(/^follow_up: .*no dinner stands on Saturday/u)]);
@@ -140,6 +182,41 @@ describe("a dish of a pair", () => {
     expect(judgement.shown.steps.join(" ")).toMatch(/the cooked whole chicken.*piping hot/u);
     expect(judgement.shown.steps.join(" ")).not.toMatch(/no pink/u);
     expect(judgement.shown.cookedBefore).toEqual(["whole-chicken"]);
+  });
+
+  test("never has old rice cold", () => {
+    const pair = { part: "follow-up", foodId: "basmati-rice", day: "Saturday", people: 2 } as const;
+    const steps = (minutes: number) => [
+      aStep({ text: "Put {basmati-rice} into a pan.", minutes: 2, foods: [] }),
+      ...(minutes === 0
+        ? []
+        : [aStep({ text: "Heat it.", foods: ["basmati-rice"], minutes, heat: "hob medium", vessel: "pan" })]),
+      ...SOUP.steps.map((step) => ({
+        ...step,
+        text: step.text.replace("Take the meat of {whole-chicken}", "Take {chicken-breast-fillet}"),
+      })),
+    ];
+    const ingredients = [
+      { food: "basmati-rice", amount: 65, unit: "g", preparation: null },
+      { food: "chicken-breast-fillet", amount: 120, unit: "g", preparation: "cut into strips" },
+      ...SOUP.ingredients.slice(1),
+    ];
+    const faults = (minutes: number): string => {
+      const cooked = steps(minutes).map((step) => ({
+        ...step,
+        foods: (step.foods ?? []).map((food) => (food === "whole-chicken" ? "chicken-breast-fillet" : food)),
+      }));
+      const last = cooked.map((step, at) => (at === cooked.length - 1 ? { ...step, minutes: 10 } : step));
+      return faultsOf(
+        { ...SOUP, name: "Chicken and leek rice", ingredients, steps: last },
+        0,
+        compose([PAIR[0]!]).standing,
+        { pair, day: "Sunday" },
+      ).join();
+    };
+    expect(faults(0)).toMatch(/basmati rice comes cooked and cold: a step must heat it until steaming hot/u);
+    expect(faults(2)).toMatch(/basmati rice comes cooked and cold: heat it for 3 minutes/u);
+    expect(faults(4)).toBe("");
   });
 
   test("may be eaten cold, but not lukewarm", () => {

@@ -1,10 +1,6 @@
-import type { Food } from "#domain/food/food";
-import { isJoint } from "#domain/meal/carried-food";
 import type { Day } from "#domain/options/days";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
-import { usualGrams } from "#domain/proposal/brief/usual-amounts";
 import type { BuyingDinner } from "#domain/proposal/brief/week-money";
-import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /** A dinner's part in a pair: what it takes cooked from another dinner of its week, or what it cooks more of for one. */
@@ -17,10 +13,6 @@ export interface DinnerPair {
   /** How many eat the follow-up. */
   readonly people: number;
 }
-
-/** What is left of a joint or a bird goes further than a fresh piece: half of what is usual, and no more than these grams without bones. */
-const OF_JOINT = { share: 0.5, edibleGrams: 150 } as const;
-const ROUNDED_TO = 5;
 
 /** A dinner's part in a pair of its week; null if it has none. Pure. */
 export function pairOf(
@@ -49,12 +41,4 @@ export function pairOf(
         name: next.dish.name,
         people: tableOf(next, constraints),
       };
-}
-
-/** Grams of a food, as bought, that are cooked beforehand for a serving of a follow-up. Both of a pair are told the same figure. */
-export function carriedGrams(food: Food, catalogue: Catalogue): number {
-  const usual = usualGrams(food, catalogue);
-  const carried = isJoint(food) ? Math.min(usual * OF_JOINT.share, OF_JOINT.edibleGrams / food.edible) : usual;
-  const exact = Math.max(food.amount.least, carried);
-  return Math.ceil(exact / ROUNDED_TO) * ROUNDED_TO;
 }
