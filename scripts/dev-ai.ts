@@ -30,6 +30,8 @@ Other settings are read from the environment as always, such as PORT, AI_FALLBAC
 const DEFAULT_PACE_MS = 1_500;
 const DEFAULT_SPEED = 80;
 const FAULTY_SHARE = 1 / 3;
+/** Every second week has a dinner made from what an earlier one cooks more of, if its ideas allow it. */
+const PAIRED_SHARE = 1 / 2;
 /** The longest time that the server's settings allow for a call. */
 const AN_HOUR_MS = "3600000";
 
@@ -145,7 +147,7 @@ async function answersOf(request: DevRequest): Promise<(call: ProviderCall) => P
   if (request.folder !== null) return byHand(request.folder, { tell: console.log });
   const cook = createCook(await loadCatalogue("dist/catalogue.json"));
   return (call) => {
-    const meals = cook(call.prompt, { faulty: request.faulty });
+    const meals = cook(call.prompt, { faulty: request.faulty, pairs: PAIRED_SHARE });
     const made = call.prompt.includes("\ndinners: ") ? `a week of ${meals.length} dinners` : madeOf(call);
     console.log(`Call ${call.number} to the local AI provider: ${request.fault ?? made}`);
     return answerOf(request, call, meals);

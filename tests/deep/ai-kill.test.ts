@@ -147,7 +147,7 @@ async function startCookingProvider(gate?: Promise<void>): Promise<AiProvider> {
   const cook = createCook(realCatalogue().catalogue);
   let dishes = 0;
   provider.answer(({ prompt }) => {
-    const made = cook(prompt);
+    const made = cook(prompt, { pairs: 1 });
     const isMenu = prompt.includes("\ndinners: ");
     const before = isMenu ? 0 : dishes;
     dishes = isMenu ? 0 : dishes + 1;

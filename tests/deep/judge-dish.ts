@@ -3,6 +3,8 @@ import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { perServing } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
 import { plainWords, wordComplaints } from "./judge-texts.ts";
+import { NOTHING_SHARED } from "./judge-pairs.ts";
+import type { Shared } from "./judge-pairs.ts";
 import type { Tables } from "./judge-table.ts";
 
 /*
@@ -67,6 +69,7 @@ export function dishComplaints(
   tables: Tables,
   meal: PlanMeal,
   portions: readonly Portion[],
+  { cooked }: Pick<Shared, "cooked"> = NOTHING_SHARED,
 ): string[] {
   const complaints: string[] = [];
   if (tables.dishes.has(meal.id.split("--")[0] as string)) complaints.push("passes for a recipe of ours");
@@ -90,7 +93,11 @@ export function dishComplaints(
     ...timeComplaints(raw, meal),
     ...equipmentComplaints(raw, meal),
     ...amountComplaints(meal, portions),
-    ...heatComplaints(meal, portions),
+    // What comes cooked is judged with its pair.
+    ...heatComplaints(
+      meal,
+      portions.filter(({ row }) => !cooked.has(row.id)),
+    ),
     ...wordComplaints(raw, tables, meal),
   ];
 }

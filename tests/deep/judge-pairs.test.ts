@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { constraintsFor } from "#domain/testing/dishes";
+import { PAIR, planned, taskOf } from "#tests/support/linked-ideas";
 import { realCatalogue } from "../support/catalogue.ts";
 import { readPairs } from "./judge-pairs.ts";
 import { readTables } from "./judge-table.ts";
@@ -66,5 +67,68 @@ describe("the judge of pairs", () => {
     expect(complaints((week) => week.filter(({ meals }) => !meals.some(isFollowUp)))).toMatch(
       /puts away what nobody eats/u,
     );
+  });
+});
+
+describe("the judge of a provider's pairs", () => {
+  const tables = readTables();
+  const { document } = planned(taskOf(PAIR));
+  const complaintsOf = (
+    change: (meal: PlanMeal, day: string) => PlanMeal,
+    moved: Record<string, string> = {},
+  ): string =>
+    readPairs(
+      {
+        ...document,
+        days: document.days.map(({ day, meals }) => ({
+          day: (moved[day] ?? day) as typeof day,
+          meals: meals.map((meal) => change(meal, day)),
+        })),
+      },
+      tables,
+    ).complaints.join("; ");
+  const onSunday = (change: (meal: PlanMeal) => PlanMeal) => (meal: PlanMeal, day: string) =>
+    day === "Sunday" ? change(meal) : meal;
+  const onSaturday = (change: (meal: PlanMeal) => PlanMeal) => (meal: PlanMeal, day: string) =>
+    day === "Saturday" ? change(meal) : meal;
+
+  it("accepts one", () => {
+    expect(complaintsOf((meal) => meal)).toBe("");
+  });
+
+  it("sees food that nobody cooked, that is not heated through, not named, not put away, or not held by both", () => {
+    const without = onSaturday((meal) => ({ ...meal, steps: meal.steps.slice(0, -1) }));
+    expect(complaintsOf(without)).toMatch(/food that nobody cooked for it/u);
+    const lukewarm = onSunday((meal) => ({
+      ...meal,
+      steps: [
+        `Warm ${meal.steps[0]}`,
+        ...meal.steps.slice(1).map((step) => step.replace(/[^.]*piping hot[^.]*\./u, "")),
+      ],
+    }));
+    expect(complaintsOf(lukewarm)).toMatch(/does not heat it through/u);
+    const unnamed = onSunday((meal) => ({
+      ...meal,
+      steps: meal.steps.map((step) => step.replace("Saturday’s", "some")),
+    }));
+    expect(complaintsOf(unnamed)).toMatch(/does not say what it takes/u);
+    const careless = onSaturday((meal) => ({
+      ...meal,
+      steps: meal.steps.map((step) => step.replace("within two hours", "tomorrow")),
+    }));
+    expect(complaintsOf(careless)).toMatch(/how what is kept is kept/u);
+    const elsewhere = onSaturday((meal) => ({ ...meal, ingredients: meal.ingredients.slice(1) }));
+    expect(complaintsOf(elsewhere)).toMatch(/shares no whole-chicken/u);
+  });
+
+  it("sees fish carried over, rice that is a day too old, and a wait of three days", () => {
+    const as = (food: string) => (meal: PlanMeal) => ({
+      ...meal,
+      ...(meal.cookedBefore === undefined ? {} : { cookedBefore: [food] }),
+      ingredients: meal.ingredients.map((one) => (one.foodId === "whole-chicken" ? { ...one, foodId: food } : one)),
+    });
+    expect(complaintsOf(as("salmon-fillet"))).toMatch(/waits 1 days of 0/u);
+    expect(complaintsOf(as("basmati-rice"))).toMatch(/how what is kept is kept/u);
+    expect(complaintsOf((meal) => meal, { Saturday: "Thursday" })).toMatch(/waits 3 days of 2/u);
   });
 });

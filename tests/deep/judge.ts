@@ -52,14 +52,14 @@ export function judgeMeal(
   if (meal.servings !== servings && !isTold) complain(`serves ${meal.servings}`);
   if (meal.proposer === "builtin")
     for (const words of recipeComplaints(raw, tables, meal, shared.load)) complain(words);
-  else for (const words of dishComplaints(raw, tables, meal, portions)) complain(words);
+  else for (const words of dishComplaints(raw, tables, meal, portions, shared)) complain(words);
   for (const nutrient of ["kcal", "protein", "fat", "saturates", "carbohydrate", "sugars", "fibre", "salt"] as const) {
     const own = perServing(portions, meal.servings, nutrient);
     // The plan rounds what it shows, and its grams to a hundredth.
     if (Math.abs(own - meal.nutrition[nutrient]) > (nutrient === "kcal" ? 0.6 : 0.06))
       complain(`states ${meal.nutrition[nutrient]} ${nutrient} instead of ${own}`);
   }
-  const allergens = new Set(portions.flatMap(({ row }) => row.allergens));
+  const allergens = new Set([...portions.flatMap(({ row }) => row.allergens), ...shared.touched]);
   if ([...allergens].sort().join() !== [...meal.allergens].sort().join())
     complain("lists other allergens than its foods have");
   if (raw.dietaryPreference === "slimming_world" && meal.synsEstimate !== syns(portions, meal.servings))

@@ -1,4 +1,6 @@
 import { MENU_LIMITS } from "#domain/proposal/reading/menu-dish";
+import type { Day } from "#domain/options/days";
+import { daysCarried } from "#domain/meal/carried-food";
 import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishMarks, sameDish, titleMarks, type DishMarks } from "#domain/meal/same-dish";
@@ -20,6 +22,8 @@ export interface CookSettings {
   readonly faulty?: number;
   /** The share of a week's dinners that are the product's own dishes: 0 none, 1 all. */
   readonly ours?: number;
+  /** The share of weeks in which an idea is made from what another cooks more of, if two of their ideas allow it: 0 none, 1 all. */
+  readonly pairs?: number;
   /** How many meals more than requested; fewer if negative. */
   readonly surplus?: number;
 }
@@ -34,6 +38,8 @@ const MEASURED = new Set(["g", "ml"]);
 const WHY = "Good on a weeknight.";
 /** The most words in a name, by the instructions for a week. */
 const NAME_WORDS = 8;
+/** Ideas among which one is looked for that goes with another. */
+const MOST_IDEAS = 60;
 /** The most dishes of a week with the same main food. */
 const MAX_OF_ONE_FOOD = 2;
 /** A dish named after more foods gives all of them: "noodles" on their own may be wheat. */
@@ -69,7 +75,7 @@ export function createCook(catalogue: Catalogue): Cook {
       marks: dishMarks(mealFromRecipe(recipe, catalogue, 2), catalogue.foodById),
     };
   });
-  return (prompt, { faulty = 0, surplus = 0, ours = 0 } = {}) => {
+  return (prompt, { faulty = 0, surplus = 0, ours = 0, pairs = 0 } = {}) => {
     const brief = readBrief(prompt);
     if (brief.asked !== null) return [operationIn(brief.asked)];
     if (brief.notes !== null) return intentsIn(brief.notes);
@@ -84,24 +90,62 @@ export function createCook(catalogue: Catalogue): Cook {
       }))
       .sort((one, other) => other.liking - one.liking || one.rank - other.rank);
     const wanted = Math.max(0, (brief.dinners ?? brief.wanted) + surplus);
-    if (brief.dinners !== null) return weekOf(ideasOf(dishes, wanted), brief, { ours, faulty });
+    if (brief.dinners !== null) {
+      const week = weekOf(ideasOf(dishes, wanted), brief, { ours, faulty });
+      return isInShare(seed, pairs) ? withPair(week, ideasOf(dishes, MOST_IDEAS), catalogue) : week;
+    }
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
-      const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
+      const own = withCarried(varied(meal, rank, liking >= NAMED ? brief.dish : null), brief);
       return asAsked(
-        isMistaken(rank, faulty) ? withMistake(own, rank, brief.dish === null ? brief.foods : null, catalogue) : own,
+        isInShare(rank, faulty) ? withMistake(own, rank, brief.dish === null ? brief.foods : null, catalogue) : own,
       );
     });
   };
 }
 
-/** Half of the numbers below a hundred are below a share of a half. */
-function isMistaken(rank: number, share: number): boolean {
+/** Whether a number falls in a share: half of the numbers below a hundred are below a half. */
+function isInShare(rank: number, share: number): boolean {
   return (rank >>> 3) % 100 < share * 100;
 }
 
 interface Idea {
   readonly name: string;
   readonly foods: readonly string[];
+  readonly why?: string;
+}
+
+/** A dinner as it is sent. */
+interface Dinner {
+  readonly day: Day;
+  readonly dish: number | null;
+  readonly idea: Idea | null;
+  readonly from: { readonly day: Day; readonly food: string } | null;
+}
+
+/** The week with an idea that another one, on the day after it, is made from: both are built on a food that keeps. */
+function withPair(week: readonly Dinner[], ideas: readonly Idea[], { foodById }: Catalogue): readonly Dinner[] {
+  for (const [at, { day, idea: source }] of week.entries()) {
+    const next = week[at + 1];
+    const food = source?.foods.find((id) => daysCarried(foodById.get(id)) > 0);
+    if (next === undefined || next.idea === null || food === undefined) continue;
+    const isFree = ({ name }: Idea): boolean =>
+      week.every(({ idea }, place) => place === at + 1 || idea?.name !== name);
+    const found = ideas.find((idea) => idea.foods.includes(food) && isFree(idea));
+    if (found !== undefined) return week.with(at + 1, { ...next, idea: { ...found, why: WHY }, from: { day, food } });
+  }
+  return week;
+}
+
+/** The dish with as much of what comes cooked as is cooked for it. */
+function withCarried(meal: ProposedMeal, { comesCooked }: ReadBrief): ProposedMeal {
+  if (comesCooked === null) return meal;
+  const { food, grams } = comesCooked;
+  return {
+    ...meal,
+    ingredients: meal.ingredients.map((line) =>
+      line.food === food ? { ...line, amount: grams, unit: "g", preparation: null } : line,
+    ),
+  };
 }
 
 /** A week of ideas, some of which are replaced by the product's own dishes, taken from the top of its list. */
@@ -109,12 +153,12 @@ function weekOf(
   ideas: readonly Idea[],
   { days, ours }: ReadBrief,
   share: { readonly ours: number; readonly faulty: number },
-): readonly unknown[] {
+): readonly Dinner[] {
   const own = Math.min(ours.length, Math.round(ideas.length * share.ours));
   return ideas.map(({ name, foods }, index) => {
     const day = days[index % Math.max(1, days.length)] ?? "Monday";
-    const line = isMistaken(hashOf(name), share.faulty) ? "Safe for everybody." : `${day}’s dinner.`;
-    const placed = { day, people: null, for_you: line, answers: [] };
+    const line = isInShare(hashOf(name), share.faulty) ? "Safe for everybody." : `${day}’s dinner.`;
+    const placed = { day, people: null, for_you: line, answers: [], from: null };
     return index < own
       ? { ...placed, dish: index + 1, idea: null }
       : { ...placed, dish: null, idea: { name, foods, why: WHY } };

@@ -25,6 +25,8 @@ export interface ReadBrief {
   readonly wanted: number;
   /** The name of the dish to write; null for any. */
   readonly dish: string | null;
+  /** The food that comes cooked from another dinner, with the grams of it for one; null if none does. */
+  readonly comesCooked: { readonly food: string; readonly grams: number } | null;
   /** How many people eat. */
   readonly people: number;
   /** Ids of the permitted foods. */
@@ -78,6 +80,7 @@ export function readBrief(prompt: string): ReadBrief {
       .map((line) => line.split("|")[1] ?? ""),
     wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
     dish: nameOf(told("Wanted", "dish")),
+    comesCooked: comesCookedIn(told("Wanted", "comes cooked")),
     people: Number(/\d+/u.exec(told("Wanted", dinners === "" ? "servings" : "table"))?.[0] ?? 2),
     foods: new Set([...lines("Foods"), ...lines("More foods")].map((line) => ID.exec(line)?.[1] ?? "")),
     diet: DIETS.find(([, words]) => words.test(rule("diet")))?.[0] ?? "none",
@@ -90,6 +93,12 @@ export function readBrief(prompt: string): ReadBrief {
       .toLowerCase(),
     refused: [...lines("Faulty meal"), ...lines("Refused dinners")].join("\n").toLowerCase(),
   };
+}
+
+function comesCookedIn(words: string): ReadBrief["comesCooked"] {
+  const food = ID.exec(words)?.[1];
+  const grams = Number(/about (\d+)g of it raw/u.exec(words)?.[1]);
+  return food === undefined || !(grams > 0) ? null : { food, grams };
 }
 
 /** The name in a line of JSON; null if there is none. */

@@ -67,7 +67,7 @@ function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
       nutrition,
       synsEstimate: syns,
       pointsEstimate: points,
-      allergens: allergensOf(amounts),
+      allergens: allergensOf(meal, amounts),
     },
     formFaults,
     dietFaults: new Map(),
@@ -76,8 +76,8 @@ function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
   return found;
 }
 
-function allergensOf(amounts: readonly FoodAmount[]): readonly Allergen[] {
-  const held = new Set(amounts.flatMap(({ food }) => food.allergens));
+function allergensOf({ madeFrom }: Meal, amounts: readonly FoodAmount[]): readonly Allergen[] {
+  const held = new Set([...amounts.flatMap(({ food }) => food.allergens), ...(madeFrom?.allergens ?? [])]);
   return ALLERGENS.filter((allergen) => held.has(allergen));
 }
 

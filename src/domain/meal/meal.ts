@@ -1,5 +1,5 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { Food } from "#domain/food/food";
+import type { Allergen, Food } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { stepsFor, timesFor } from "#domain/recipe/cooking-time";
@@ -18,6 +18,7 @@ export interface MealIngredient {
 
 /** What a follow-up is made from: foods of another meal of the week, of which extra is cooked. */
 export interface MealSource {
+  /** Empty for a dish that was written before its source: its week decides. */
   readonly mealId: string;
   /** "roast chicken". */
   readonly called: string;
@@ -26,6 +27,8 @@ export interface MealSource {
   readonly hours: number;
   /** What the cook of the other meal does besides cooking more, in a sentence or two. */
   readonly cook: string;
+  /** Those of the other meal, where another proposer cooks it. */
+  readonly allergens?: readonly Allergen[];
 }
 
 /** A dish with known foods, scaled to `servings`; not yet checked. Times in minutes. */
@@ -48,7 +51,7 @@ export interface Meal {
   readonly ingredients: readonly MealIngredient[];
   readonly steps: readonly (readonly StepPart[])[];
   readonly tip: string;
-  /** For a follow-up in its week. */
+  /** For a follow-up in its week; another proposer's always has it. */
   readonly madeFrom?: MealSource;
   /** The id of the follow-up for which extra is cooked: steps and times are for the larger amount, ingredients for this meal only. */
   readonly cooksFor?: string;

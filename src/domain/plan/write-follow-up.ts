@@ -12,8 +12,8 @@ export interface MealOnDay {
 
 /** What to say about a meal that is part of a pair. */
 export interface FollowUpWords {
-  /** Replaces the mention of an ingredient line in a step; null for the usual food and amount. */
-  readonly mention: (line: number) => string | null;
+  /** Replaces the mention of an ingredient line in a step, for the first time or again; null for the usual food and amount. */
+  readonly mention: (line: number, again: boolean) => string | null;
   /** What the list says about a food besides how it is cut. */
   readonly note: (foodId: string) => string | null;
   /** A sentence to append to the step at this index; usually empty. */
@@ -39,26 +39,33 @@ export function followUpWords(
   foods: ReadonlyMap<string, PlanFood>,
 ): FollowUpWords {
   const source = week.find((other) => other.meal.id === meal.madeFrom?.mealId);
-  if (meal.madeFrom !== undefined && source !== undefined) return madeFromWords(meal, meal.madeFrom, source.day);
+  // While its week is still being made, nobody knows the dinner yet that another proposer's dish is made from.
+  if (meal.madeFrom !== undefined && (source !== undefined || week.length === 0))
+    return madeFromWords(meal, meal.madeFrom, source?.day ?? null);
   const followUp = week.find((other) => other.meal.madeFrom?.mealId === meal.id);
   return followUp === undefined ? NOTHING : cooksForWords(meal, followUp, foods);
 }
 
-/** "Monday’s roast chicken", once, wherever its foods are named. */
+/** "Monday’s roast chicken", once, wherever its foods are named; "the roast chicken" while its day is unknown. */
 function madeFromWords(
   { ingredients, steps }: PlannedMeal,
   { called, foodIds }: NonNullable<PlannedMeal["madeFrom"]>,
-  day: Day,
+  day: Day | null,
 ): FollowUpWords {
   const isShared = (line: number): boolean => foodIds.includes(ingredients[line]?.foodId ?? "");
   const first = steps.flat().find((part) => part.kind === "ingredient" && isShared(part.line));
   return {
     ...NOTHING,
-    mention: (line) => {
+    mention: (line, again) => {
       if (!isShared(line)) return null;
-      return first?.kind === "ingredient" && first.line === line ? `${day}’s ${called}` : "";
+      if (again) return called;
+      if (first?.kind !== "ingredient" || first.line !== line) return "";
+      return day === null ? `the ${called}` : `${day}’s ${called}`;
     },
-    note: (foodId) => (foodIds.includes(foodId) ? `cooked on ${day}` : null),
+    note: (foodId) => {
+      if (!foodIds.includes(foodId)) return null;
+      return day === null ? "cooked before" : `cooked on ${day}`;
+    },
     cookedBefore: foodIds,
   };
 }
@@ -82,7 +89,9 @@ function cooksForWords(
     more.map(({ quantity, unit }) => formatAmount(food, quantity, unit)).join(" + ");
   return {
     ...NOTHING,
-    mention: (line) => {
+    mention: (line, again) => {
+      // Its amount has been given.
+      if (again) return null;
       const extra = extras.find((one) => one.line === line);
       const own = ingredients[line];
       return extra === undefined || own === undefined ? null : largerPhrase(extra, own, amounts(extra), day);

@@ -11,7 +11,7 @@ export function writeStep(
   step: readonly StepPart[],
   ingredients: readonly MealIngredient[],
   foodById: ReadonlyMap<string, Measurable>,
-  said: (line: number) => string | null = () => null,
+  said: (line: number, again: boolean) => string | null = () => null,
 ): string {
   let written = "";
   const words = (part: StepPart, next: StepPart | undefined): string => {
@@ -26,7 +26,7 @@ export function writeStep(
         const line = ingredients[part.line];
         const food = line === undefined ? undefined : foodById.get(line.foodId);
         if (line === undefined || food === undefined) return "";
-        const instead = said(part.line);
+        const instead = said(part.line, part.again === true);
         if (instead !== null) return instead;
         if (part.again === true) return nameOf(food, line);
         if (part.share !== undefined) return partOfLine(food, line, part.share, part.isRest === true);
@@ -47,11 +47,16 @@ function withoutRepeats(
   step: readonly StepPart[],
   ingredients: readonly MealIngredient[],
   foodById: ReadonlyMap<string, Measurable>,
-  said: (line: number) => string | null,
+  said: (line: number, again: boolean) => string | null,
 ): readonly StepPart[] {
   const lineAt = (at: number): MealIngredient | null => {
     const part = step[at];
-    if (part?.kind !== "ingredient" || part.again === true || part.share !== undefined || said(part.line) !== null)
+    if (
+      part?.kind !== "ingredient" ||
+      part.again === true ||
+      part.share !== undefined ||
+      said(part.line, false) !== null
+    )
       return null;
     return ingredients[part.line] ?? null;
   };

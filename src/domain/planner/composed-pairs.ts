@@ -2,6 +2,7 @@ import { dayAt, daysBetween } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
+import { OUR_OWN } from "#domain/meal/proposers";
 import { whyNotOn } from "#domain/planner/composed-days";
 import { withSources } from "#domain/planner/follow-ups";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -42,7 +43,8 @@ export function whyNoSource(
   const at = linked.findIndex((one) => one.meal.cooksFor === meal.id);
   const [source, day] = [linked[at]?.meal, all[at]?.day];
   if (source === undefined || day === undefined) return whyNotLinked(followUp, made, others, constraints);
-  if (source.servings !== meal.servings)
+  // Our steps are for a number of servings; another proposer's follow-up has its own grams, for its own table.
+  if (source.servings !== meal.servings && meal.proposer === OUR_OWN)
     return `it is cooked together with ${source.title}, which is for ${source.servings}, and so for the same number`;
   const whyNot = whyNotOn(constraints, source, day);
   return whyNot === null ? null : `${source.title} cannot be cooked for both: ${whyNot}`;

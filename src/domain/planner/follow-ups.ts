@@ -4,12 +4,14 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { cookedAlone, cookedForBoth, madeFromMeal, madeFromOf, timesForBoth } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
+import { OUR_OWN } from "#domain/meal/proposers";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 import type { MadeFrom } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { withMostTime } from "#domain/request/day-limits";
 
 /** Hands-on minutes from which a dinner cannot be a source: nobody starts it on a Monday. */
 const LONGEST_SOURCE = 75;
@@ -35,8 +37,11 @@ export function sourcesOf(
       .filter((source) => {
         const times = timesForBoth(meals[source]!.meal, meals[at]!.meal, catalogue);
         const minutes = times === null ? 0 : times.prepMinutes + times.cookMinutes;
+        if (times === null) return false;
+        // Whoever composed the pair chose the day of its source, which decides what time there is.
+        if (meals[at]!.meal.proposer !== OUR_OWN) return true;
         // Its source is on an earlier day of the week, nearly always a working day.
-        return times !== null && minutes < LONGEST_SOURCE && (maxMinutes === null || minutes <= maxMinutes);
+        return minutes < LONGEST_SOURCE && (maxMinutes === null || minutes <= maxMinutes);
       }),
   );
 }
@@ -61,9 +66,11 @@ function linked(
   catalogue: Catalogue,
 ): readonly [CheckedMeal, CheckedMeal] | null {
   const larger = cookedForBoth(source, followUp, catalogue);
-  const one = larger === null ? null : checkMeal(constraints, catalogue, larger);
+  // The check of the week knows the day, which may have more time.
+  const most = followUp.proposer === OUR_OWN ? constraints : withMostTime(constraints);
+  const one = larger === null ? null : checkMeal(most, catalogue, larger);
   if (one?.ok !== true) return null;
-  const other = checkMeal(constraints, catalogue, madeFromMeal(followUp, source, made));
+  const other = checkMeal(most, catalogue, madeFromMeal(followUp, source, made, catalogue));
   return other.ok ? [one.meal, other.meal] : null;
 }
 
@@ -85,7 +92,7 @@ export function withSources(
   };
   const week = meals.map((checked) => {
     const alone = cookedAlone(checked.meal, catalogue);
-    const again = alone === checked.meal ? null : checkMeal(constraints, catalogue, alone);
+    const again = alone === checked.meal ? null : checkMeal(withMostTime(constraints), catalogue, alone);
     return again?.ok === true ? again.meal : checked;
   });
   const taken = new Set<number>();

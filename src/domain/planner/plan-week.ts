@@ -2,7 +2,7 @@ import { buildBasket } from "#domain/basket/basket";
 import { checkMeal, isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
-import { madeFromOf } from "#domain/meal/follow-up";
+import { cookedAlone, madeFromOf } from "#domain/meal/follow-up";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { daysOf } from "#domain/plan/plan-document";
@@ -206,7 +206,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   if (
     parted.length > 0 &&
     (meals.length < week.length ||
-      parted.some(({ meal }) => meal.madeFrom === undefined) ||
+      parted.some(({ meal }) => linked.every((other) => other.meal.cooksFor !== meal.id)) ||
       ((input.without ?? []).length < MAX_DROPPED_FOLLOW_UPS &&
         missesAskedDay(meals, catalogue, constraints, given?.days)))
   )
@@ -288,7 +288,10 @@ function withoutDinners(input: PlannerInput, kept: readonly CheckedMeal[], dinne
 
 /** Every dish of ours, and of the household's own, that may be in the week. */
 export function candidatesOf({ constraints, catalogue, ownRecipes = [], without = [] }: PlannerInput): CheckedMeal[] {
-  const own = ownRecipes.flatMap((meal) => {
+  const own = ownRecipes.flatMap((recipe) => {
+    const meal = cookedAlone(recipe, catalogue);
+    // It begins with what a dinner of another week cooked for it.
+    if (meal.madeFrom !== undefined) return [];
     const check = checkMeal(constraints, catalogue, meal);
     return check.ok ? [check.meal] : [];
   });

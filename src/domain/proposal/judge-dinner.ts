@@ -16,7 +16,10 @@ import { toldOfDinners } from "#domain/proposal/brief/told-intents";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
 import type { ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import { linkOf, needsItsLink, pairIn } from "#domain/proposal/link-dinners";
+import type { DinnerLink } from "#domain/proposal/link-dinners";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -127,7 +130,11 @@ function judgeOurs(
     constraints,
     catalogue,
   );
-  if (noSource !== null) fault("follow_up", `${meal.title} cannot be made on ${dinner.day}: ${noSource}`);
+  const pair = catalogue.recipeOf(meal.id)?.madeFrom === undefined ? undefined : pairIn(standing, catalogue);
+  const whyNoPair =
+    noSource ??
+    (pair === undefined ? null : `${pair.dish.name} is made from another dinner already: once a week is enough`);
+  if (whyNoPair !== null) fault("follow_up", `${meal.title} cannot be made on ${dinner.day}: ${whyNoPair}`);
   if (faults.length > 0) return { kind: "faulty", name: meal.title, faults };
   const stands = { ...spoken(dinner, constraints), mealId: meal.id, dish: menuDishOf(meal) };
   const money = overBudget(stands, task, catalogue);
@@ -158,8 +165,20 @@ function judgeIdea(
     matcher,
   );
   if (judged.kind === "faulty") return { ...judged, faults: [...faults, ...judged.faults] };
+  const link = linkOf(dinner, {
+    constraints,
+    standing,
+    catalogue,
+    matcher,
+    foods: judged.dish.foods,
+    people: tableOn(dinner, constraints),
+    oursOn: (other) => standingOurs([other], constraints, catalogue)[0]?.checked ?? null,
+  });
+  // Only the link falls, unless the dish is named after what it would leave.
+  if (link?.ok === false && needsItsLink(judged.dish.name))
+    faults.push({ code: "follow_up", mealId: null, detail: `cannot be made on ${dinner.day}: ${link.whyNot}` });
   if (faults.length > 0) return { kind: "faulty", name: judged.dish.name, faults };
-  const stands = { ...spoken(dinner, constraints), mealId: null, dish: judged.dish };
+  const stands = { ...spoken(dinner, constraints), mealId: null, ...linked(judged.dish, link) };
   const money = overBudget(stands, task, catalogue);
   if (money?.dinner === stands) return { kind: "faulty", name: judged.dish.name, faults: [money.fault] };
   return {
@@ -169,6 +188,13 @@ function judgeIdea(
     foodNames: judged.foodNames,
     ours: null,
   };
+}
+
+/** An idea with what it is made from, which is one of its main foods. */
+function linked(dish: MenuDish, link: DinnerLink | null): Pick<StandingDinner, "dish" | "from"> {
+  if (link?.ok !== true) return { dish };
+  const { from } = link;
+  return { dish: { ...dish, foods: [...new Set([...dish.foods, from.foodId])] }, from };
 }
 
 function givesWay(money: ReturnType<typeof overBudget>): GivingWay | null {
@@ -269,9 +295,11 @@ function overBudget(
     all.flatMap(({ mealId }) => mealId ?? []),
     catalogue,
   );
+  const isNeeded = ({ day, mealId }: StandingDinner): boolean =>
+    needed.has(mealId ?? "") || all.some(({ from }) => from?.day === day);
   const asked = new Set(request.intents.flatMap(({ kind, id }) => (ASKED_FOR.includes(kind) ? [id] : [])));
   const [dearest] = all
-    .filter((one) => one === dinner || (mayGiveWay.includes(one.day) && !needed.has(one.mealId ?? "")))
+    .filter((one) => one === dinner || (mayGiveWay.includes(one.day) && !isNeeded(one)))
     .map((one) => {
       const rest = weekMoney(
         all.filter((other) => other !== one),

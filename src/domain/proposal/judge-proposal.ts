@@ -3,6 +3,13 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { cookedName, daysCarried } from "#domain/meal/carried-food";
+import { isInItsPans } from "#domain/meal/follow-up";
+import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
+import { carriedGrams } from "#domain/proposal/brief/usual-amounts";
+import type { DinnerPair } from "#domain/proposal/brief/paired-dinner";
+import { pairFaults } from "#domain/proposal/plausibility/paired-dish";
+import type { PairedDish } from "#domain/proposal/plausibility/paired-dish";
 import { mostServingsOf } from "#domain/meal/rescaled-meal";
 import { remembered } from "#domain/matcher/remembered";
 import type { Meal } from "#domain/meal/meal";
@@ -39,6 +46,10 @@ export interface ProposalTask {
   readonly day?: Day;
   /** How many people it is written for, with the minutes for them; missing: as in the request. */
   readonly people?: number;
+  /** Its part in a pair of its week; missing if it has none. */
+  readonly pair?: Pick<DinnerPair, "part" | "foodId" | "day" | "people">;
+  /** It is not asked for again: a source whose pans are too small for both then stands alone, and only its follow-up falls. */
+  readonly isLastTry?: true;
   /** How the plan names the proposer, such as "OpenAI". */
   readonly proposer: string;
 }
@@ -110,7 +121,9 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
   const { meal: asWritten, faults: resolution } = mealFromProposal(written, context);
   const proposed = mendedTexts(written, asWritten, context);
   const { meal: resolved } = mealFromProposal(proposed, context);
-  const meal = withFinishedSteps(resolved, proposed.steps, catalogue);
+  const pair = pairedDish(task, catalogue);
+  const comesCooked = pair?.part === "follow-up" ? pair.food.id : null;
+  const meal = madeFromPair(withFinishedSteps(resolved, proposed.steps, catalogue, comesCooked), pair);
   const faults: Fault[] = [];
   const fault = (code: FaultCode, detail: string): void => {
     if (!faults.some((other) => other.code === code && other.detail === detail))
@@ -124,7 +137,10 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
     const claimless = withoutFalseClaims(written, asWritten, context);
     const view = viewDish(claimless, mealFromProposal(claimless, context).meal, catalogue);
     for (const { code, detail } of foodWordFaults(view, context)) fault(code, detail);
-    for (const { code, detail } of cookingFaults(viewDish(proposed, resolved, catalogue))) fault(code, detail);
+    const cooksMore = pair?.part === "source" ? { foodId: pair.food.id, grams: pair.each * pair.people } : null;
+    const cooked = viewDish(proposed, resolved, catalogue);
+    for (const { code, detail } of cookingFaults(cooked, { comesCooked, cooksMore })) fault(code, detail);
+    if (pair !== null) for (const { code, detail } of pairFaults(meal, pair)) fault(code, detail);
     for (const { code, detail } of amountFaults(proposed, resolved, catalogue)) fault(code, detail);
   }
   judgeRepetition(task, meal, catalogue, fault);
@@ -133,6 +149,12 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
   const most = mostServingsOf({ ...meal, servings: 1 });
   if (meal.servings > Math.max(most, constraints.request.numPeople))
     fault("servings", `its pans hold ${most} servings at once; cook it in what holds ${meal.servings}`);
+  const load = pair?.part === "source" && task.isLastTry !== true ? loadOf(meal, pair) : meal.servings;
+  if (load > meal.servings && !isInItsPans(meal, load))
+    fault(
+      "servings",
+      `its pans hold ${most} servings at once, and what it cooks for ${pair?.day} makes ${Math.ceil(load)}; cook it in what holds both`,
+    );
   const inTime = task.day === undefined ? constraints : onItsDay(constraints, task.day);
   const check = checkMeal(atItsTable(inTime, meal), catalogue, meal);
   if (!check.ok)
@@ -170,6 +192,29 @@ function judgeTexts(proposed: ProposedMeal, meal: Meal, fault: Report): Pick<Tex
   const inEnglish = isEnglish(texts.map(([, text]) => text)) && isEnglish([steps.join(" ")]);
   if (!inEnglish) fault("language", "the texts are not in English");
   return { inEnglish };
+}
+
+type Paired = PairedDish & Pick<DinnerPair, "people">;
+
+/** A food that is not carried over makes no pair: the dish then stands alone. */
+function pairedDish({ pair }: ProposalTask, catalogue: Catalogue): Paired | null {
+  const food = catalogue.foodById.get(pair?.foodId ?? "");
+  if (pair === undefined || food === undefined || daysCarried(food) === 0) return null;
+  return { part: pair.part, food, day: pair.day, people: pair.people, each: carriedGrams(food, catalogue) };
+}
+
+/** A follow-up that says what it is made from; its week knows the dinner. */
+function madeFromPair(meal: Meal, pair: Paired | null): Meal {
+  if (pair?.part !== "follow-up") return meal;
+  const { food } = pair;
+  const hours = daysCarried(food) <= LEFTOVER_DAYS.rice ? 1 : 2;
+  return { ...meal, madeFrom: { mealId: "", called: cookedName(food), foodIds: [food.id], hours, cook: "" } };
+}
+
+/** The servings that a source cooks at once. */
+function loadOf(meal: Meal, { food, each, people }: Paired): number {
+  const own = meal.ingredients.reduce((sum, { foodId, grams }) => sum + (foodId === food.id ? grams : 0), 0);
+  return own === 0 ? meal.servings : meal.servings * (1 + (each * people) / own);
 }
 
 function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, fault: Report): void {

@@ -187,7 +187,20 @@ function placeOf(index: number, { chance }: Asked): Readonly<Record<string, unkn
     // Of every second dinner nothing is said, so that lines are asked for.
     for_you: index % 2 === 0 ? "Because you asked for it." : "",
     answers: [1],
+    from: chance.happens(0.5) ? carried(chance) : null,
   };
+}
+
+/** What a dinner says that it is made from, in vain: food that does not keep, or nothing that can be read. */
+function carried(chance: Stage["chance"]): unknown {
+  const day = chance.one(DAYS);
+  return chance.one([
+    { day, food: chance.one(["prawns", "salmon-fillet", "egg", "penne", "flibbertigibbet", "__proto__"]) },
+    { day, food: "x".repeat(5_000) },
+    { day: "Someday", food: "potato" },
+    { day, food: { id: "potato" } },
+    day,
+  ]);
 }
 
 /** The adversary's answer to the call that composes a week: honest names, names of broken dishes, words that must not be shown, or a fault. */

@@ -214,8 +214,9 @@ function moneyLines({
   ];
 }
 
-function standingLine({ day, people, dish }: StandingDinner): string {
-  return dataLine({ day, ...(people === null ? {} : { people }), name: dish.name, foods: dish.foods });
+function standingLine({ day, people, dish, from }: StandingDinner): string {
+  const made = from === undefined ? {} : { from: { day: from.day, food: from.foodId } };
+  return dataLine({ day, ...(people === null ? {} : { people }), name: dish.name, foods: dish.foods, ...made });
 }
 
 function refusedLine({ raw, faults }: RefusedDinner): string {

@@ -1,5 +1,6 @@
 import { DIET_FIGURES } from "#domain/meal/diets";
 import type { Food } from "#domain/food/food";
+import { cookedName, isRice } from "#domain/meal/carried-food";
 import type { Fault } from "#domain/meal/faults";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
@@ -10,7 +11,8 @@ import { DISH_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { countedOf, rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type FaultyMeal, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
-import { asPackCounts } from "#domain/proposal/brief/usual-amounts";
+import { pairOf, type DinnerPair } from "#domain/proposal/brief/paired-dinner";
+import { asPackCounts, carriedGrams } from "#domain/proposal/brief/usual-amounts";
 import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
 import { isIdea, weekMoney, type BuyingDinner } from "#domain/proposal/brief/week-money";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
@@ -69,6 +71,7 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       dish === null ? "dish: one of your own, unlike all others here" : `dish: ${dataLine(dish)}`,
       `servings: ${tableOf(dinner, constraints)} at the table; state amounts for one`,
       ...(dinner === null || dinner === undefined ? [] : dinnerLines(dinner, constraints)),
+      ...pairLines(pairOf(dinner, others, constraints), catalogue),
       ...shareLines(constraints, dinner),
       ...(others.length === 0 ? [] : [SECTIONS.week, ...others.map(otherLine)]),
       ...packLines(others, constraints, catalogue),
@@ -77,6 +80,23 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       dataLine(typedTextsOf(request)),
     ].join("\n"),
   };
+}
+
+/** What the dish takes cooked from another dinner, or cooks more of for one: the plan itself writes what belongs to both days. */
+function pairLines(pair: DinnerPair | null, catalogue: Catalogue): string[] {
+  const food = catalogue.foodById.get(pair?.foodId ?? "");
+  if (pair === null || food === undefined) return [];
+  const { part, day, people } = pair;
+  const name = dataLine(pair.name);
+  const each = carriedGrams(food, catalogue);
+  const silent = `No step speaks of ${day}, of another day or of leftovers`;
+  return part === "follow-up"
+    ? [
+        `comes cooked: ${food.id}, from ${day}'s dinner ${name}, cold out of the fridge. List it on one line, as it is bought: about ${each}g of it raw for one. All of it goes into one step, where {${food.id}} is read as "${day}’s ${cookedName(food)}". It is not cooked again but ${isRice(food) ? "" : "eaten cold, or "}heated for 3 minutes at least, 10 in an oven, until steaming hot, so that the dish takes only the time of the rest. ${silent}.`,
+      ]
+    : [
+        `cooks more: beside its own ${food.id}, ${each * people}g of it, raw, cook in the same pan, tin or pot for ${day}'s dinner ${name}, plain, before anything hot or sharp goes on. The vessel and the minutes are for both amounts: a frying pan or an air fryer holds 6 servings at once, a microwave 4. The ingredients are for this dinner alone: the plan adds those grams, and a last step that puts them away. All of {${food.id}} goes into one step. ${silent}.`,
+      ];
 }
 
 /** For an idea only the main foods are known; other food is implied by the packs it opens. */

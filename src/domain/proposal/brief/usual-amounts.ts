@@ -1,5 +1,6 @@
 import { cheapestPack } from "#domain/basket/prices";
 import type { Food } from "#domain/food/food";
+import { isJoint } from "#domain/meal/carried-food";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
@@ -14,6 +15,18 @@ export function usualGrams({ id, amount }: Food, catalogue: Catalogue): number {
   const known = usual.get(catalogue) ?? gramsInRecipes(catalogue);
   usual.set(catalogue, known);
   return known.get(id) ?? amount.most / MAX_TIMES_USUAL;
+}
+
+/** What is left of a joint or a bird goes further than a fresh piece: half of what is usual, and no more than these grams without bones. */
+const OF_JOINT = { share: 0.5, edibleGrams: 150 } as const;
+const ROUNDED_TO = 5;
+
+/** Grams of a food, as bought, that are cooked beforehand for a serving of a follow-up. Both of a pair are told the same figure. */
+export function carriedGrams(food: Food, catalogue: Catalogue): number {
+  const usual = usualGrams(food, catalogue);
+  const carried = isJoint(food) ? Math.min(usual * OF_JOINT.share, OF_JOINT.edibleGrams / food.edible) : usual;
+  const exact = Math.max(food.amount.least, carried);
+  return Math.ceil(exact / ROUNDED_TO) * ROUNDED_TO;
 }
 
 function gramsInRecipes(catalogue: Catalogue): ReadonlyMap<string, number> {

@@ -5,7 +5,7 @@ import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
-import { usualGrams } from "#domain/proposal/brief/usual-amounts";
+import { carriedGrams, usualGrams } from "#domain/proposal/brief/usual-amounts";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Food } from "#domain/food/food";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -13,7 +13,7 @@ import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 
 /** A dinner of the week with its packs as far as known. */
-export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish"> {
+export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish" | "from"> {
   /** The meal for its table, if already written. */
   readonly meal?: Meal;
 }
@@ -65,7 +65,7 @@ export function weekMoney(dinners: readonly BuyingDinner[], constraints: Constra
 
 /** The food of a dinner, under the name of its day. */
 function boughtFor(dinner: BuyingDinner, constraints: Constraints, catalogue: Catalogue): BasketMeal {
-  const { day, mealId, dish } = dinner;
+  const { day, mealId, dish, from } = dinner;
   const people = tableOf(dinner, constraints);
   const meal = { id: day };
   if (dinner.meal !== undefined) return { meal, amounts: foodAmounts(dinner.meal, catalogue.foodById) };
@@ -79,6 +79,9 @@ function boughtFor(dinner: BuyingDinner, constraints: Constraints, catalogue: Ca
     meal,
     amounts: foods
       .filter(({ packs }) => packs.length > 0)
-      .map((food) => ({ food, grams: usualGrams(food, catalogue) * people })),
+      .map((food) => {
+        const each = food.id === from?.foodId ? carriedGrams(food, catalogue) : usualGrams(food, catalogue);
+        return { food, grams: each * people };
+      }),
   };
 }

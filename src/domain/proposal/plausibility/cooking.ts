@@ -1,4 +1,5 @@
 import type { Food } from "#domain/food/food";
+import { isRice } from "#domain/meal/carried-food";
 import type { DishStep, DishView } from "#domain/proposal/plausibility/dish-view";
 import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { partsOfHeat } from "#domain/proposal/reading/step-heat";
@@ -28,8 +29,16 @@ const JOINT = { minutes: 40, grams: 500, minutesMore: 12 } as const;
 /** Beef and lamb stewed until tender; if cut small, high heat cooks it as quickly as a steak. */
 const STEWED = { mostMinutes: 18, onFierceHeat: 5, fierceCelsius: 190 } as const;
 
+/** What a dish shares with another of its week: a food that comes cooked, or grams of one that are cooked for the other. */
+export interface SharedCooking {
+  readonly comesCooked: string | null;
+  readonly cooksMore: { readonly foodId: string; readonly grams: number } | null;
+}
+
+const NOTHING_SHARED: SharedCooking = { comesCooked: null, cooksMore: null };
+
 /** Times and temperatures that cannot cook the dish, judged by the structured fields of its steps. */
-export function cookingFaults(view: DishView): PlausibilityFault[] {
+export function cookingFaults(view: DishView, shared = NOTHING_SHARED): PlausibilityFault[] {
   const whole = view.steps.reduce((sum, { minutes }) => sum + minutes, 0);
   const faults: PlausibilityFault[] =
     whole >= MIN_MINUTES
@@ -40,7 +49,11 @@ export function cookingFaults(view: DishView): PlausibilityFault[] {
             detail: `the steps take ${whole} minutes together: a dish takes ${MIN_MINUTES} at least`,
           },
         ];
-  return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => foodFaults(food, view))];
+  return [
+    ...faults,
+    ...view.steps.flatMap(stepFaults),
+    ...view.foods.flatMap((food) => foodFaults(food, view, shared)),
+  ];
 }
 
 function stepFaults({ place, minutes, heat, done, foods }: DishStep): PlausibilityFault[] {
@@ -67,10 +80,11 @@ function stepFaults({ place, minutes, heat, done, foods }: DishStep): Plausibili
 }
 
 /** A food never eaten raw in these plans that gets no heat, or too little. */
-function foodFaults(food: Food, view: DishView): PlausibilityFault[] {
+function foodFaults(food: Food, view: DishView, shared: SharedCooking): PlausibilityFault[] {
   const first = view.steps.findIndex((step) => step.foods.includes(food));
   if (first === -1) return [];
   const steps = view.steps.slice(first);
+  if (food.id === shared.comesCooked) return reheatingFaults(food, steps);
   const soaks = food.leastCooking?.soaks === true;
   const cooking = stepsOf(food, steps).filter((step) => step.minutes > 0 && (step.heat !== null || soaks));
   if ((food.heat === "some" || food.heat === "through") && cooking.length === 0)
@@ -79,7 +93,8 @@ function foodFaults(food: Food, view: DishView): PlausibilityFault[] {
     ];
   if (food.leastCooking === null) return [];
   const minutes = cooking.reduce((sum, step) => sum + minutesThatCook(step, food), 0);
-  const needed = minutesNeeded(food, cooking, view);
+  const more = shared.cooksMore?.foodId === food.id ? shared.cooksMore.grams : 0;
+  const needed = minutesNeeded(food, cooking, view, more);
   if (minutes >= needed) return [];
   return [
     {
@@ -108,11 +123,49 @@ function minutesThatCook({ minutes, heat }: DishStep, food: Food): number {
   return heat.startsWith("hob") && level === "low" ? minutes / ON_LOW_HEAT : minutes;
 }
 
-function minutesNeeded(food: Food, cooking: readonly DishStep[], { meal }: DishView): number {
+/** Minutes that heat cold cooked food through; an oven takes longer, and a slow cooker or a cool oven never does it in time. */
+const REHEATED = { minutes: 3, ovenMinutes: 10 } as const;
+
+/** A food that comes cooked and cold: eaten cold, or heated through. Rice is never eaten cold. */
+function reheatingFaults(food: Food, steps: readonly DishStep[]): PlausibilityFault[] {
+  const heating = heatingOf(food, steps);
+  if (heating.length === 0)
+    return isRice(food)
+      ? [{ code: "temperature", detail: `${food.name} comes cooked and cold: a step must heat it until steaming hot` }]
+      : [];
+  const share = heating.reduce((sum, { minutes, heat }) => sum + minutes / minutesToReheat(heat), 0);
+  return share >= 1
+    ? []
+    : [
+        {
+          code: "temperature",
+          detail: `${food.name} comes cooked and cold: heat it for ${REHEATED.minutes} minutes at least, ${REHEATED.ovenMinutes} in an oven, until steaming hot, or serve it cold`,
+        },
+      ];
+}
+
+/** The steps that heat it: what is in another pan meanwhile does nothing for it. */
+function heatingOf(food: Food, steps: readonly DishStep[]): readonly DishStep[] {
+  const heated = steps.filter(({ minutes, heat }) => heat !== null && minutes > 0);
+  const last = heated.findLastIndex(({ foods }) => foods.includes(food));
+  const vessel = heated[last]?.vessel ?? null;
+  return heated.filter(
+    ({ foods, statesFoods, vessel: own }, index) =>
+      foods.includes(food) || !statesFoods || (last !== -1 && index > last && vessel !== null && own === vessel),
+  );
+}
+
+function minutesToReheat(heat: DishStep["heat"]): number {
+  const { source = null, celsius = null } = heat === null ? {} : partsOfHeat(heat);
+  if (source === "slow cooker" || (celsius !== null && celsius < HEAT_RANGE.cooksMeat)) return Number.POSITIVE_INFINITY;
+  return source === "oven" ? REHEATED.ovenMinutes : REHEATED.minutes;
+}
+
+function minutesNeeded(food: Food, cooking: readonly DishStep[], { meal }: DishView, more: number): number {
   const lines = meal.ingredients.filter(({ foodId }) => foodId === food.id);
   const cut = lines.every(({ preparation }) => preparation !== null && IN_PIECES.test(preparation));
   const thin = food.aisle === "Fresh Fruit & Veg" && lines.some(({ preparation }) => THIN.test(preparation ?? ""));
-  const grams = lines.reduce((sum, line) => sum + line.grams, 0);
+  const grams = lines.reduce((sum, line) => sum + line.grams, more);
   const heats = cooking.flatMap(({ heat }) => (heat === null ? [] : [partsOfHeat(heat)]));
   const quicker = Math.min(
     1,

@@ -1,6 +1,7 @@
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { MEAL_SERVINGS } from "#domain/options/options";
+import { MENU_LIMITS } from "#domain/proposal/reading/menu-dish";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { asSentence } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf } from "#domain/proposal/reading/plain-values";
@@ -14,7 +15,15 @@ export interface ReadDinner {
   readonly forYou: string;
   /** Numbers of the requests it meets, from 1. */
   readonly answers: readonly number[];
+  /** What an idea says that it is made from, as received: an earlier dinner's day, and a food; null if nothing, or not in that form. */
+  readonly from: { readonly day: Day; readonly food: string } | null;
   readonly dish: { readonly kind: "ours"; readonly number: number } | { readonly kind: "idea"; readonly raw: object };
+}
+
+/** The food that an earlier dinner of a week, on its day, cooks for another one too. */
+export interface CarriedFood {
+  readonly day: Day;
+  readonly foodId: string;
 }
 
 /** An accepted dinner of a composed week, as far as known before its idea is written as a dish. */
@@ -30,6 +39,8 @@ export interface StandingDinner {
   readonly mealId: string | null;
   /** Its name and foods; for one of our dishes everything to buy. */
   readonly dish: MenuDish;
+  /** For an idea made from an earlier dinner. */
+  readonly from?: CarriedFood;
 }
 
 /** Limits for a dinner's line to the household, in characters, and for the number of requests it claims to meet. */
@@ -64,6 +75,7 @@ export function readComposedDinner(raw: unknown): DinnerReading {
       people: people as number | null,
       forYou: lineIn(raw),
       answers: answers.filter((one) => Number.isInteger(one)) as number[],
+      from: dish === null ? carriedIn(own(raw, "from")) : null,
       dish: dish === null ? { kind: "idea", raw: idea as object } : { kind: "ours", number: dish as number },
     },
   };
@@ -82,6 +94,14 @@ function lineIn(raw: object): string {
   return asSentence(
     textOf(raw, "for_you", { where: "for_you", least: 0, most: DINNER_LIMITS.forYou }, () => undefined),
   );
+}
+
+/** Without a usable link the idea is judged alone. */
+function carriedIn(value: unknown): ReadDinner["from"] {
+  if (!isPlainObject(value)) return null;
+  const day = dayOf(own(value, "day"));
+  const food = own(value, "food");
+  return day === null || typeof food !== "string" || food.length > MENU_LIMITS.food ? null : { day, food };
 }
 
 function dayOf(value: unknown): Day | null {

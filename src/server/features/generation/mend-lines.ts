@@ -1,3 +1,4 @@
+import type { Meal } from "#domain/meal/meal";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { readDinnerLine } from "#domain/proposal/reading/composed-dinner";
 import { betterLines } from "#domain/proposal/spoken-week";
@@ -19,13 +20,21 @@ const CHARACTERS_A_LINE = 1_000;
 export async function mendLines(
   dependencies: ProposeDependencies,
   week: WeekInHand,
-  { menu, composed }: { readonly menu: StoredMenu; readonly composed: readonly ComposedDinner[] },
+  {
+    menu,
+    composed,
+    meals,
+  }: {
+    readonly menu: StoredMenu;
+    readonly composed: readonly ComposedDinner[];
+    readonly meals: readonly Meal[];
+  },
 ): Promise<StoredMenu> {
   const { planner, briefs } = dependencies;
-  const { constraints, accepted, generation, signal, late } = week;
+  const { constraints, generation, signal, late } = week;
   if (late.aborted) return menu;
   const asker = { owner: generation.userId, signal };
-  const spoken = { constraints, kept: [...accepted.values()], composed };
+  const spoken = { constraints, kept: meals, composed };
   const lines = await planner.judgeLines(spoken, asker);
   const wanted = new Set(lines.flatMap(({ dinner, cut }) => (cut.length === 0 ? [] : [dinner.day])));
   if (wanted.size === 0 || !(await noteLinesAsked(dependencies.database.db, generation))) return menu;

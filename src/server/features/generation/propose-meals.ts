@@ -4,6 +4,7 @@ import type { StoredMenu, UnservedDinner } from "#server/db/schema/generation";
 import { acceptedMeals } from "#server/features/generation/accepted-meals.repository";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { composeWeek } from "#server/features/generation/compose-week";
+import { withTheirSources } from "#domain/proposal/link-dinners";
 import type { Shortfall } from "#server/features/generation/provider-messages";
 import { hasHadDaysShare } from "#server/features/generation/provider-share.repository";
 import { mendLines } from "#server/features/generation/mend-lines";
@@ -58,13 +59,18 @@ export async function proposeMeals(
   };
   let menu = generation.menu !== null && isComposed(generation.menu) ? generation.menu : null;
   const missing = (): number => openPlaces(week).length;
-  const inOrder = () => [...week.accepted].toSorted(([one], [other]) => one - other);
-  const composed = (): ComposedDinner[] =>
-    inOrder().flatMap(([place, meal]) => composedDinner(menu?.[place] ?? null, meal));
+  const inOrder = () =>
+    withTheirSources(
+      [...week.accepted]
+        .toSorted(([one], [other]) => one - other)
+        .map(([place, meal]) => ({ place, meal, dinner: menu?.[place] ?? null })),
+    );
+  const written = (): Meal[] => inOrder().map(({ meal }) => meal);
+  const composed = (): ComposedDinner[] => inOrder().flatMap(({ dinner, meal }) => composedDinner(dinner, meal));
   const so = (why: Shortfall | null): ProposedMeals => {
     const shortfall = missing() > 0 ? why : null;
     return {
-      meals: inOrder().map(([, meal]) => meal),
+      meals: written(),
       composed: composed(),
       shortfall,
       unserved: week.unserved,
@@ -85,6 +91,7 @@ export async function proposeMeals(
     why = open.find((fault) => fault !== null) ?? (week.accepted.size === 0 ? "bad_output" : null);
   }
   // Lines come last, about the final dishes; a provider that has just failed is not asked for them.
-  if (menu !== null && why === null) menu = await mendLines(dependencies, week, { menu, composed: composed() });
+  if (menu !== null && why === null)
+    menu = await mendLines(dependencies, week, { menu, composed: composed(), meals: written() });
   return so(why);
 }

@@ -4,6 +4,7 @@ import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
+import { pairOf } from "#domain/proposal/brief/paired-dinner";
 import type { BuyingDinner } from "#domain/proposal/brief/week-money";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import type { StoredMenu } from "#server/db/schema/generation";
@@ -108,7 +109,9 @@ async function askDish(
       const dinner = menu[place];
       const where = dinner?.day === undefined ? {} : { day: dinner.day, people: tableOf(dinner, constraints) };
       const standing = { accepted: [...accepted.values()], recentPlans };
-      const task = { constraints, raw, proposer: proposer.name, ...standing, ...where };
+      const pair = pairOf(dinner, others, constraints);
+      const paired = pair === null ? {} : { pair, ...(purpose === "repair" ? { isLastTry: true as const } : {}) };
+      const task = { constraints, raw, proposer: proposer.name, ...standing, ...where, ...paired };
       const judgement = await planner.judge(task, { owner: generation.userId, signal });
       if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
       await accept(dependencies, week, {

@@ -51,6 +51,7 @@ const COMPOSE_SCHEMA: JsonSchema = object({
       people: orNull(number),
       dish: orNull(number),
       idea: orNull(object({ name: text, foods: list(text), why: text })),
+      from: orNull(object({ day: oneOf(DAYS), food: text })),
       for_you: text,
       answers: list(number),
     }),
