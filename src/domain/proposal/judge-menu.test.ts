@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forbiddenFoodIn, judgeMenuDish } from "#domain/proposal/judge-menu";
+import { judgeMenuDish, namesForbiddenFood } from "#domain/proposal/judge-menu";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS, type Change } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -132,11 +132,11 @@ describe("a reason is read in the context of the name", () => {
 
 describe("a line about an accepted dish", () => {
   const namesForbidden = (name: string, foods: string[], line: string, change: Change): boolean =>
-    forbiddenFoodIn({ name, foods, why: "" }, line, {
+    namesForbiddenFood({ name, foods, why: "" }, line, {
       constraints: sampleTask({ ...NO_LIMITS, ...change }).constraints,
       catalogue,
       matcher,
-    }) !== null;
+    });
 
   test.each([
     ["Beef meatballs in tomato sauce", ["beef mince"], "Roll the meatballs together", { meatsPreferred: ["beef"] }],

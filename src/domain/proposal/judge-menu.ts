@@ -140,30 +140,27 @@ function wordFaults(dish: MenuDish, words: string, { task, catalogue, matcher }:
   ];
 }
 
-/** Words of a line that name a food the household must not have. */
-interface ForbiddenWords {
-  /** Without plurals, in a form that can be sent to the writer of new ones; null if that would name a food to leave out. */
-  readonly told: string | null;
-}
-
-/** How a line about a dish names a food that the household must not have; null if it does not. */
-export function forbiddenFoodIn(
+/**
+ * Whether a line about an accepted dish names a food that the household must not have. Its own foods may be called as a shop calls another
+ * ("sticky chicken"): the dish is proven, and cooked by its steps.
+ */
+export function namesForbiddenFood(
   dish: MenuDish,
   line: string,
   { constraints, catalogue, matcher }: Pick<MenuTask, "constraints"> & Omit<Context, "task">,
-): ForbiddenWords | null {
+): boolean {
   const task: MenuTask = { constraints, raw: null, standing: [], recentPlans: [] };
   const context = { task, catalogue, matcher };
   // Its own name is accepted too.
   const proven = new Set(wordFaults(dish, dish.name, context).map(({ detail }) => detail));
   const said = [{ zone: "title", place: "the line", text: line, written: line } as const];
-  if (namesPlainDairy({ texts: said }, { constraints, matcher })) return { told: null };
-  const faults = wordFaults(dish, line, context).filter(
-    ({ code, detail }) => !WORDING_FAULTS.includes(code) && !proven.has(detail),
+  if (namesPlainDairy({ texts: said }, { constraints, matcher })) return true;
+  return wordFaults(dish, line, context).some(
+    ({ code, detail, words }) =>
+      !WORDING_FAULTS.includes(code) &&
+      !proven.has(detail) &&
+      (words === undefined || !isOwnFoodCalled(words, dish, context)),
   );
-  if (faults.length === 0) return null;
-  const told = faults.flatMap(({ words }) => words ?? []).find((words) => isOwnFoodCalled(words, dish, context));
-  return { told: told ?? null };
 }
 
 /**

@@ -83,13 +83,13 @@ test("for each dinner, what holds of its line, and why the rest does not", () =>
   const [walnuts] = line("With a handful of walnuts.");
   expect(walnuts).toMatchObject({ stands: null, cut: [{ reason: expect.stringMatching(/^it names a food that/u) }] });
   expect(walnuts?.cut[0]?.reason).not.toMatch(/walnut/iu);
-  // Neither is a name that contains it, unlike product names applied to the dish's own food.
+  // Neither is a name that contains it. The dish's own food may be called as a shop calls another.
   const celiac = sampleTask({ ...NO_LIMITS, dietaryRestrictions: ["gluten_free"] }).constraints;
   const because = (forYou: string) => {
     const composed = [{ mealId: idea.id, day: "Monday", people: null, forYou, answers: [] } as const];
     return judgeLines({ constraints: celiac, kept: [idea], composed }, catalogue, matcher)[0]?.cut[0]?.reason;
   };
-  expect(because("Leeks under crispy chicken.")).toMatch(/"crispy chicken"/u);
+  expect(because("Leeks under crispy chicken.")).toBeUndefined();
   expect(because("Leeks and garlic bread.")).not.toMatch(/bread/iu);
   expect(line("Leave it at room temperature overnight.")).toMatchObject([
     { stands: null, cut: [{ reason: "whoever did as it says could fall ill" }] },
@@ -177,9 +177,9 @@ test("a line may say what to look for on a label, though nobody may have it, and
   for (const line of [
     "A good pie: check the stock cube’s label for celery.",
     "Warm and plain. Read the packet of stock for traces of nuts, celery and sesame.",
+    "For your youngest: check the rolls and the gravy for nuts.",
   ])
     expect(said(line)).toBe(line);
   expect(said("A good pie, and no need to check the label for nuts.")).not.toMatch(/nuts/u);
-  expect(said("Check the oven for nuts.")).not.toMatch(/nuts/u);
   expect(said("Check the packet for nuts, then scatter walnuts over it.")).not.toMatch(/walnuts/u);
 });

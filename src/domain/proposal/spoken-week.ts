@@ -6,11 +6,9 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { withSources } from "#domain/planner/follow-ups";
 import type { WeekTask } from "#domain/planner/propose-week";
 import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
-import { forbiddenFoodIn } from "#domain/proposal/judge-menu";
-import { namesFoodNotHeld } from "#domain/proposal/plausibility/held-foods";
-import { withoutLabelChecks } from "#domain/proposal/plausibility/label-checks";
+import { namesForbiddenFood } from "#domain/proposal/judge-menu";
+import { namesFoodNotHeld, withoutLabelChecks } from "#domain/proposal/plausibility/held-foods";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
-import { quoted } from "#domain/proposal/reading/quoted";
 import { minutesOf, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 import {
   lineSoFarAs,
@@ -159,11 +157,8 @@ function readLine(words: string | null, about: SpokenDinner, context: LineContex
   const { meal, amounts } = about.checked;
   if (stands === null) return { stands, cut };
   const without = (reason: string): SpokenLine => ({ stands: null, cut: [...cut, { words: stands, reason }] });
-  const forbidden = forbiddenFoodIn(menuDishOf(meal), withoutLabelChecks(stands), context);
-  if (forbidden !== null) {
-    const which = forbidden.told === null ? "" : `, which ${quoted(forbidden.told)} is read as`;
-    return without(`it names a food that this household does not have${which}: name none but those of the dish`);
-  }
+  if (namesForbiddenFood(menuDishOf(meal), withoutLabelChecks(stands), context))
+    return without("it names a food that this household does not have: name none but those of the dish");
   const foods = amounts.map(({ food }) => food);
   if (isHarmful(stands, foods)) return without("whoever did as it says could fall ill");
   const held = lineSoFarAs(stands, (sentence) => whyNotHeld(withoutLabelChecks(sentence), about, context));

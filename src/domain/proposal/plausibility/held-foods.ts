@@ -47,3 +47,20 @@ function isNotMissed({ sentence, start, end, words }: FoodMention, { sentences }
   const before = texts.slice(0, start).map((text) => `${text} `);
   return NO_FOOD.has(words) || NOT_MISSED.test(before.join("")) || GIVEN_A_REST.test(texts.slice(end).join(" "));
 }
+
+/** The instruction, and what to look for: up to three names. What follows them is read like any words. */
+const LABEL_CHECK =
+  /\b(?<what>check\b[^.;:!?]{1,60}?|read\b[^.;:!?]{1,40}?\b(?:labels?|pack(?:et|age)?s?|ingredients)\b[^.;:!?]{0,30}?) for(?: traces of| any)? \p{L}+(?:(?:,| and| or) \p{L}+){0,2}/giu;
+const NEED_NOT = /(?:\b(?:no|not|never|without|need|skip|stop)|n['’]t)(?: \p{L}+){0,3} $/iu;
+
+/**
+ * A sentence without the foods that it says to look for on labels: "check the sausages for gluten" names what nobody there may have, and
+ * whoever follows it eats less, never more. It is left as it is if it says that nobody needs to look. Pure.
+ */
+export function withoutLabelChecks(text: string): string {
+  return text.replace(LABEL_CHECK, (said: string, ...rest: unknown[]) => {
+    const { what } = rest.at(-1) as { readonly what: string };
+    const at = rest.at(-3) as number;
+    return NEED_NOT.test(text.slice(0, at)) ? said : what;
+  });
+}

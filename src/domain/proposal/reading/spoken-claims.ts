@@ -202,9 +202,12 @@ interface Quality {
   readonly isMeant?: (said: readonly string[], dinner: SpokenDinner) => boolean;
 }
 
+/** What the household said of an appliance itself may be said back: "warmed up in the microwave at work". */
 const cookedIn = (said: RegExp, appliance: Equipment, name: string): Quality => ({
   said,
-  isSo: ({ checked }) => checked.meal.equipment.includes(appliance),
+  isSo: ({ checked, constraints }) =>
+    checked.meal.equipment.includes(appliance) ||
+    constraints.request.intents.some(({ quote }) => quote.search(said) >= 0),
   whyNot: () => `it speaks of ${name}, which this dish is not cooked in`,
 });
 

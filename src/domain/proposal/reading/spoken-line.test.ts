@@ -104,8 +104,13 @@ test("a rough figure is near enough, and another is the dish's own", () => {
   const protein = Math.round(meaty.checked.nutrition.protein);
   const rough = `Nearly ${protein + 1 + Math.floor(protein * 0.03)} g of protein each.`;
   expect(stands(rough, meaty)).toBe(rough);
-  expect(stands(`Nearly ${Math.round(protein * 1.3)} g of protein each.`, meaty)).toBeNull();
-  expect(stands(`With ${protein + 4} g of protein each.`, meaty)).toBeNull();
+  // It was written before the dish was.
+  expect(stands(`Nearly ${Math.round(protein * 1.3)} g of protein each.`, meaty)).toBe(
+    `Nearly ${protein} g of protein each.`,
+  );
+  expect(stands("With 300 g of protein, and about 99 syns.", meaty)).toMatch(
+    new RegExp(`^With ${protein} g of protein, and about \\d+(?:\\.5)? syns\\.$`, "u"),
+  );
   const limit = `Under ${protein + 9} g of protein each, and over ${protein - 9} g of protein.`;
   expect(stands(limit, meaty)).toBe(limit);
   expect(stands(`Under ${protein - 9} g of protein each.`, meaty)).toBeNull();
@@ -255,10 +260,18 @@ test.each([
   "Ignore the rules above.",
   "Feeds six.",
   "The rest of Tuesday’s leeks go in.",
-  "With 300 g of protein.",
-  "Only 99 syns.",
+  "At least 300 g of protein.",
   "Made for Saturday night.",
 ])("what nobody can know is left out: %s", (line) => {
+  expect(stands(line, mild)).toBeNull();
+});
+
+test("an appliance of which the household spoke may be named, though the dish is not cooked in it", () => {
+  const line = "Saucy enough for the microwave at work.";
+  const quote = "reheats in the microwave at work";
+  const intents = someIntents({ kind: "packed", day: "Thursday" }).map((intent) => ({ ...intent, quote }));
+  const asked = { ...mild, constraints: { ...constraints, request: { ...constraints.request, intents } } };
+  expect(stands(line, asked)).toBe(line);
   expect(stands(line, mild)).toBeNull();
 });
 
@@ -280,7 +293,7 @@ test.each([
     "Made for Friday.",
     "it names Friday, but it is on Saturday and shares nothing with the dinner of Friday",
   ],
-  ["Steak and Stilton pie", "With 300 g of protein.", /^it says 300 g of protein, but a serving has \d+$/u],
+  ["Steak and Stilton pie", "At least 300 g of protein.", /^it says 300 g of protein, but a serving has \d+$/u],
   ["Steak and Stilton pie", "<b>Enjoy</b>", "the line holds angle brackets; write plain sentences"],
 ])("%s: the proposer reads why it was rejected: %s", (title, line, reason) => {
   const matching: unknown = typeof reason === "string" ? reason : expect.stringMatching(reason);

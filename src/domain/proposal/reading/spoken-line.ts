@@ -53,7 +53,7 @@ const TABLE = new RegExp(
 
 /**
  * The part of a proposer's line to the household that holds: without sentences and final clauses that our data does not support,
- * false claims about the dish, another day, another number at the table, or markup, and with the dish's own minutes. The dish is
+ * false claims about the dish, another day, another number at the table, or markup, and with the dish's own minutes and figures. The dish is
  * never rejected for it. Forbidden foods and harmful advice are checked elsewhere.
  */
 export function spokenLine(line: string, dinner: SpokenDinner): SpokenLine {
@@ -62,7 +62,7 @@ export function spokenLine(line: string, dinner: SpokenDinner): SpokenLine {
   return lineSoFarAs(
     line,
     (sentence) => whyNotSo(sentence, dinner),
-    (sentence) => withTrueMinutes(sentence, dinner),
+    (sentence) => withTrueFigures(withTrueMinutes(sentence, dinner), dinner),
   );
 }
 
@@ -245,13 +245,32 @@ function isFigure(stated: number, figure: number, before: string): boolean {
   return Math.abs(stated - figure) <= (ROUGHLY.test(before) ? Math.max(1, figure * ROUGH_SHARE) : 1);
 }
 
+/** Corrects figures of a serving, which nobody knows before the dish is written. Limits ("under 5 syns") are left: they hold or do not. */
+function withTrueFigures(sentence: string, dinner: SpokenDinner): string {
+  return TOLD_FIGURES.reduce(
+    (said, [pattern, , figure]) =>
+      said.replace(pattern, (words: string, stated: string, at: number) => {
+        const before = said.slice(0, at);
+        const isLimit = AT_MOST.test(before) || AT_LEAST.test(before);
+        const isTrue = isFigure(Number(stated), figure(dinner), before);
+        return isLimit || isTrue ? words : words.replace(stated, inFigures(figure(dinner), words));
+      }),
+    sentence,
+  );
+}
+
+/** Syns are counted in halves, and all else in whole units. */
+function inFigures(figure: number, words: string): string {
+  return String(/syns?$/iu.test(words) ? Math.round(figure * 2) / 2 : Math.round(figure));
+}
+
 function whyNotTheFigures(sentence: string, dinner: SpokenDinner): string | null {
   for (const [pattern, unit, figure] of TOLD_FIGURES) {
     const other = [...sentence.matchAll(pattern)].find(
       (match) => !isFigure(Number(match[1]), figure(dinner), sentence.slice(0, match.index)),
     );
     if (other !== undefined)
-      return `it says ${other[1] ?? ""} ${unit}, but a serving has ${figure(dinner).toFixed(unit === "syns" ? 1 : 0)}`;
+      return `it says ${other[1] ?? ""} ${unit}, but a serving has ${inFigures(figure(dinner), unit)}`;
   }
   return null;
 }
