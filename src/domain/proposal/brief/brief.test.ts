@@ -92,8 +92,8 @@ describe("the brief for a week", () => {
     ]);
     expect(section(prompt, SECTIONS.wanted)).toEqual([
       "dinners: 7",
-      "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, or others where what they told asks for them",
-      "frozen: raw meat and fish for Wednesday and later, from the shop on; their lines say what to take out and when",
+      "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, unless what they wrote speaks for others, such as who is there and when",
+      "frozen: raw meat and fish for Wednesday and later, from the shop on; their lines say when to take it out",
       "table: 2",
       "date: 29 November, autumn",
       "budget: about £38.25 for the whole week, and never more than £45.00, at Aldi; what is at home costs nothing",

@@ -190,7 +190,7 @@ test("days list the minutes of a quick evening, days with time, the shopping day
       expect.stringMatching(/^days: .*Monday, Tuesday \(at most 20 minutes from coming in to the table\), Wednesday/u),
       "time to cook: Sunday",
       "shop: on Saturday, before the week begins",
-      "frozen: raw meat and fish for Monday and later, from the shop on; their lines say what to take out and when",
+      "frozen: raw meat and fish for Monday and later, from the shop on; their lines say when to take it out",
       'in the freezer, for any day: ["frozen-peas"]',
     ]),
   );

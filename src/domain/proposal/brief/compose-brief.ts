@@ -147,7 +147,7 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   const tables = tableSizes.map(({ day, people }) => `; ${people} on ${day}`).join("");
   return [
     `dinners: ${wanted}`,
-    `days: ${days.map((day) => withLimit(day, constraints)).join(", ")}, or others where what they told asks for them`,
+    `days: ${days.map((day) => withLimit(day, constraints)).join(", ")}, unless what they wrote speaks for others, such as who is there and when`,
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
     ...longDaysLine(constraints),
     ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
@@ -183,9 +183,7 @@ function frozenLine(constraints: Constraints): string[] {
   const days = DAYS.map((_, place) => dayAt(place, request.shoppingDay));
   const first = days.find((day) => waitsTooLong(day, request.shoppingDay));
   if (first === undefined || householdOf(constraints).meatless || notedRulesOf(request).noFreezer) return [];
-  return [
-    `frozen: raw meat and fish for ${first} and later, from the shop on; their lines say what to take out and when`,
-  ];
+  return [`frozen: raw meat and fish for ${first} and later, from the shop on; their lines say when to take it out`];
 }
 
 /** Food at home that keeps until needed. */
