@@ -16,6 +16,28 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["No mushrooms, please", { kind: "leave_out", what: "wibblefruit", quote: "No mushrooms" }, []],
   ["We love Greek food", { kind: "want", what: "Greek food", quote: "Greek food" }, ["want-greek-food"]],
   ["We love moon dust", { kind: "want", what: "moon dust", quote: "moon dust" }, []],
+  // Several things that one dish is made of, in whatever words; and some that only its writer's own words say.
+  [
+    "Fridays we want a proper rice dish with lamb",
+    { kind: "want", what: "rice dish with lamb", day: "Friday", quote: "Fridays we want a proper rice dish with lamb" },
+    ["want-rice-dish-with-lamb-friday"],
+  ],
+  [
+    "something with lentils and lemon on Monday",
+    {
+      kind: "want",
+      what: "something with lentils and lemon",
+      day: "Monday",
+      quote: "something with lentils and lemon",
+    },
+    ["want-something-with-lentils-and-lemon-monday"],
+  ],
+  [
+    "pasta without mushrooms on Monday",
+    { kind: "want", what: "pasta without mushrooms", day: "Monday", quote: "pasta without mushrooms" },
+    ["want-pasta-without-mushrooms-monday"],
+  ],
+  ["less rice with lamb dishes", { kind: "less", what: "rice dishes with lamb", quote: "less rice" }, []],
   ["no salads", { kind: "never", what: "salads", quote: "no salads" }, ["never-salads"]],
   // A food that is not wanted at all is left out.
   ["no mushrooms", { kind: "never", what: "mushrooms", quote: "no mushrooms" }, ["leave-out-mushrooms"]],

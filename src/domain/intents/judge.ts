@@ -6,7 +6,7 @@ import { bearsOutNumber } from "#domain/intents/numbers-borne-out";
 import { findQuote, quotedText, sentencesAround } from "#domain/intents/quote-in-text";
 import type { QuotedText } from "#domain/intents/quote-in-text";
 import { onePerDay, own, readMeaning } from "#domain/intents/read-meaning";
-import { thingNamed } from "#domain/intents/thing-named";
+import { dishNamed, partsNamed, thingNamed } from "#domain/intents/thing-named";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { questionId } from "#domain/harm/notes-question";
 
@@ -147,6 +147,12 @@ function resolved(meaning: Meaning, sentences: string, matcher: Matcher): Meanin
     case "leave_out":
       return isFood(meaning.what, matcher) ? meaning : null;
     case "want":
+      // In its writer's own words, of which one at least is something to eat: whoever composes the week knows what is meant by the others.
+      return dishNamed(meaning.what, matcher) !== null ||
+        isFood(meaning.what, matcher) ||
+        partsNamed(meaning.what, matcher).length > 0
+        ? meaning
+        : null;
     case "less":
     case "use_up":
       return thingNamed(meaning.what, matcher) !== null || isFood(meaning.what, matcher) ? meaning : null;

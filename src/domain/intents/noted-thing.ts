@@ -21,5 +21,7 @@ export type NotedThing =
   | { readonly kind: "meatless" }
   /** What a plate's bread, rice, pasta or potatoes are. */
   | { readonly kind: "staple"; readonly staple: Staple }
+  /** A dish that is all of these at once: lamb with rice, a pie with gravy. */
+  | { readonly kind: "together"; readonly things: readonly NotedThing[] }
   /** Foods by their ids: whatever the words name. */
   | { readonly kind: "food"; readonly foodIds: readonly string[] };

@@ -15,7 +15,7 @@ import type {
   NotedDish,
   PreferenceFlag,
 } from "#domain/intents/preferences";
-import { thingNamed } from "#domain/intents/thing-named";
+import { dishNamed, thingNamed } from "#domain/intents/thing-named";
 import { cleanText } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { DAYS } from "#domain/options/days";
@@ -242,7 +242,7 @@ function flagsOf(intents: readonly Intent[]): Partial<Record<PreferenceFlag, tru
 function wanted(intent: Intent, matcher: Matcher): NotedDish[] {
   switch (intent.kind) {
     case "want": {
-      const thing = narrowed(thingNamed(intent.what, matcher), intent.what, matcher);
+      const thing = narrowed(dishNamed(intent.what, matcher), intent.what, matcher);
       if (thing === null) return [];
       const { day, number, often } = intent;
       const isLiked = isKitchen(thing) && day === null && !often;

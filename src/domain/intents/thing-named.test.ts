@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isTitled } from "#domain/matcher/dish-titles";
-import { thingNamed } from "#domain/intents/thing-named";
+import { dishNamed, thingNamed } from "#domain/intents/thing-named";
 import { realCatalogue } from "#tests/support/catalogue";
 
 const { matcher } = realCatalogue();
@@ -43,5 +43,27 @@ describe("what words name", () => {
   ])("%s and the title %s: %s", (words, title, isOne) => {
     const thing = thingNamed(words, matcher);
     expect(thing?.kind === "titled" && isTitled(thing.phrases, title)).toBe(isOne);
+  });
+
+  it.each([
+    ["rice dish with lamb", ["staple", "animal"]],
+    ["something with lentils and lemon", ["food", "food"]],
+    ["a proper pie with gravy", ["form", "food"]],
+    ["slow cooker curry", ["appliance", "form"]],
+    ["Greek lamb", ["cuisine", "animal"]],
+  ])("a dish of several things: %s", (words, kinds) => {
+    const thing = dishNamed(words, matcher);
+    expect(thing?.kind === "together" && thing.things.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it.each([
+    "salmon and cod",
+    "chicken and beef",
+    "curry or stew",
+    "pasta without mushrooms",
+    "Greek or Thai",
+    "soup, curry",
+  ])("no one dish: %s", (words) => {
+    expect(dishNamed(words, matcher)).toBeNull();
   });
 });

@@ -185,7 +185,8 @@ function isRequestedDish({ thing, words }: NotedDish, { checked, traits, catalog
 }
 
 /** Whether a proposed dish may be what was requested: its properties are not recorded, and its title does not contradict it. */
-function mayBeRequestedDish(thing: NotedThing, { checked, traits, catalogue }: Dinner): boolean {
+function mayBeRequestedDish(thing: NotedThing, dinner: Dinner): boolean {
+  const { checked, traits, catalogue } = dinner;
   switch (thing.kind) {
     case "cuisine":
       return traits.cuisines.length === 0;
@@ -196,6 +197,8 @@ function mayBeRequestedDish(thing: NotedThing, { checked, traits, catalogue }: D
       return true;
     case "titled":
       return mayBeCalled(thing.phrases, checked, catalogue);
+    case "together":
+      return thing.things.every((one) => isThing(one, checked, traits) || mayBeRequestedDish(one, dinner));
     case "region":
     case "animal":
     case "meatless":

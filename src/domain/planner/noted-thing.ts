@@ -101,6 +101,8 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return hasForm(thing.forms, traits);
     case "appliance":
       return checked.meal.equipment.includes(thing.appliance);
+    case "together":
+      return thing.things.every((one) => isThing(one, checked, traits));
     case "food":
       return holdsFood(thing.foodIds, checked);
   }
@@ -119,6 +121,7 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "form",
   "region",
   "titled",
+  "together",
 ];
 
 /** A special dinner: for guests, or more eagerly awaited than most. */

@@ -37,6 +37,21 @@ describe("what is asked for", () => {
   it.each<[SaidMeaning, AskedFor, string]>([
     [{ kind: "want", what: "xylophone" }, {}, "We have no xylophone yet."],
     [
+      { kind: "want", what: "pasta without mushrooms" },
+      {},
+      "We can’t look for “pasta without mushrooms” among our own dinners.",
+    ],
+    [
+      { kind: "want", what: "rice dish with lamb" },
+      { dietaryPreference: "vegetarian" },
+      "You ask for rice dish with lamb, which your choices leave out.",
+    ],
+    [
+      { kind: "want", what: "slow cooker curry" },
+      { cookingEquipment: ["oven", "stove"] },
+      "You didn’t tick a slow cooker, so no dinner needs it.",
+    ],
+    [
       { kind: "use_up", what: "xylophone" },
       {},
       "We don’t know what is called “xylophone”, so the week is planned without it in mind.",

@@ -141,3 +141,32 @@ test("what somebody has in their cupboard stands, and an amount that notes say i
   const twice = constraintsOf(request, matcher, stocked);
   expect(twice.ok && twice.constraints.cupboard).toEqual(stocked);
 });
+
+test("a dish of several things has its number in its writer's words, and is looked for, unless a rule keeps any of it out", () => {
+  const toldOfWant = (what: string, limits: Parameters<typeof sampleTask>[0] = {}): [boolean, boolean] => {
+    const intents = [intentOf({ kind: "want", what, day: "Friday", number: null, often: false }, what, "some reader")];
+    const request = { ...sampleTask({ ...FREE, ...limits, additionalNotes: "" }).constraints.request, intents };
+    const read = constraintsOf(request, matcher, EMPTY_CUPBOARD);
+    if (!read.ok) throw new Error("not read");
+    const task = { constraints: read.constraints, catalogue, date: "29 November", season: null } as const;
+    const rest = { recentTitles: [], candidates: [], standing: [], refused: [], wanted: 5 };
+    const isTold = composeBriefFor({ ...task, ...rest })
+      .prompt.toLowerCase()
+      .includes(`${what} on friday"`);
+    return [isTold, read.constraints.preferences.more.length > 0];
+  };
+  expect(toldOfWant("rice dish with lamb")).toEqual([true, true]);
+  expect(toldOfWant("something with lentils and lemon")).toEqual([true, true]);
+  // Nothing of ours can be looked for by these: whoever composes the week reads them.
+  expect(toldOfWant("curry or stew")).toEqual([true, false]);
+  expect(toldOfWant("pasta without mushrooms")).toEqual([true, false]);
+  // What is left out is never sent as wanted.
+  expect(toldOfWant("rice dish with lamb", { ingredientsToAvoid: "lamb" })).toEqual([false, false]);
+  expect(toldOfWant("rice dish with lamb", { dietaryPreference: "vegan" })).toEqual([false, false]);
+  expect(toldOfWant("something with red lentils and lemon", { ingredientsToAvoid: "red lentils" })).toEqual([
+    false,
+    false,
+  ]);
+  expect(toldOfWant("soup with prawns", { ingredientsToAvoid: "shellfish" })).toEqual([false, false]);
+  expect(toldOfWant("prawns or lentils", { ingredientsToAvoid: "shellfish" })).toEqual([false, false]);
+});

@@ -5,7 +5,7 @@ import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import { specialDayOf } from "#domain/intents/preferences";
 import { foodNamed, isPlannedBy, preferencesOf } from "#domain/intents/preferences-of";
-import { thingNamed } from "#domain/intents/thing-named";
+import { dishNamed, partsNamed, thingNamed } from "#domain/intents/thing-named";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { isNamedBy } from "#domain/matcher/named-by-entry";
 import { EQUIPMENT, optionLabel } from "#domain/options/options";
@@ -23,7 +23,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 export interface MetIntents {
   readonly met: readonly Intent[];
   readonly said: readonly string[];
-  /** What is wanted by a name that is of none of our dishes, and of no food that a rule could forbid; and what is to be used up that we do not sell. */
+  /** What is wanted in words that are of none of our dishes, and of no food that a rule forbids; and what is to be used up that we do not sell. */
   readonly withoutDish: readonly Intent[];
 }
 
@@ -41,7 +41,9 @@ export function metIntents(request: MealPlanRequest, matcher: Matcher, avoid: re
   return {
     met: request.intents.filter((intent) => !unmet.has(intent)),
     withoutDish: [
-      ...lackingIn(request, matcher).filter((intent) => matcher.foodsIn(whatOf(intent)).length === 0),
+      ...lackingIn(request, matcher).filter((intent) =>
+        matcher.foodsIn(whatOf(intent)).every(({ words }) => !isKeptOut(words, request, { matcher, avoid })),
+      ),
       ...unsoldIn(request, matcher).filter((intent) => !isKeptOut(whatOf(intent), request, { matcher, avoid })),
     ],
     said: [
@@ -66,8 +68,15 @@ function whatOf(intent: Intent): string {
   return "what" in intent && intent.what !== null ? intent.what : meaningInWords(intent);
 }
 
+function quotedList(intents: readonly Intent[]): string {
+  return inOneList(
+    intents.map((intent) => `“${whatOf(intent)}”`),
+    "disjunction",
+  );
+}
+
 function lackingIn({ intents }: MealPlanRequest, matcher: Matcher): readonly Intent[] {
-  return intents.filter((intent) => intent.kind === "want" && thingNamed(intent.what, matcher) === null);
+  return intents.filter((intent) => intent.kind === "want" && dishNamed(intent.what, matcher) === null);
 }
 
 /** What is to be used up and is none of our foods: who writes a dish knows what takes its place. */
@@ -101,6 +110,9 @@ function unknownIn(request: MealPlanRequest, matcher: Matcher): Unmet {
   const { intents } = request;
   const lacking = lackingIn(request, matcher);
   const unsold = unsoldIn(request, matcher);
+  // Of "pasta without mushrooms" we have several, and cannot look for them.
+  const inWords = lacking.filter((intent) => partsNamed(whatOf(intent), matcher).length > 0);
+  const unnamed = lacking.filter((intent) => !inWords.includes(intent));
   const unknown = intents.filter((intent) => {
     if (intent.kind === "less" || intent.kind === "never") return thingNamed(intent.what, matcher) === null;
     if (intent.kind === "use_up") return unsold.includes(intent);
@@ -109,15 +121,11 @@ function unknownIn(request: MealPlanRequest, matcher: Matcher): Unmet {
   return {
     intents: [...lacking, ...unknown],
     said: [
-      ...(lacking.length === 0 ? [] : [`We have no ${inOneList(lacking.map(whatOf), "disjunction")} yet.`]),
+      ...(unnamed.length === 0 ? [] : [`We have no ${inOneList(unnamed.map(whatOf), "disjunction")} yet.`]),
+      ...(inWords.length === 0 ? [] : [`We can’t look for ${quotedList(inWords)} among our own dinners.`]),
       ...(unknown.length === 0
         ? []
-        : [
-            `We don’t know what is called ${inOneList(
-              unknown.map((intent) => `“${whatOf(intent)}”`),
-              "disjunction",
-            )}, so the week is planned without it in mind.`,
-          ]),
+        : [`We don’t know what is called ${quotedList(unknown)}, so the week is planned without it in mind.`]),
     ],
   };
 }
@@ -163,7 +171,10 @@ function inVainIn(request: MealPlanRequest, matcher: Matcher, avoid: readonly Av
   };
   const inVain = request.intents.filter((intent) => {
     if (intent.kind !== "want" && intent.kind !== "use_up") return false;
-    const thing = thingNamed(intent.what, matcher);
+    const thing = intent.kind === "want" ? dishNamed(intent.what, matcher) : thingNamed(intent.what, matcher);
+    // A dish of several things is out of the question with any of them.
+    if (thing?.kind === "together")
+      return partsNamed(intent.what, matcher).some((part) => OF_FOODS.includes(part.thing.kind) && isOut(part.words));
     return thing !== null && OF_FOODS.includes(thing.kind) && isOut(intent.what);
   });
   const words = inOneList(inVain.map(whatOf));
@@ -196,7 +207,10 @@ function applianceIn(request: MealPlanRequest, matcher: Matcher): Unmet {
     if (intent.kind === "cook" && intent.what !== null && intent.what !== "easy")
       return isOff(intent.what) ? [{ intent, item: intent.what }] : [];
     const thing = intent.kind === "want" || intent.kind === "never" ? thingNamed(intent.what, matcher) : null;
-    return thing?.kind === "appliance" && isOff(thing.appliance) ? [{ intent, item: thing.appliance }] : [];
+    const parts = thing === null && intent.kind === "want" ? partsNamed(intent.what, matcher) : [];
+    return [thing, ...parts.map((part) => part.thing)].flatMap((one) =>
+      one?.kind === "appliance" && isOff(one.appliance) ? [{ intent, item: one.appliance }] : [],
+    );
   });
   const notTicked = off.flatMap(({ item }) => ((without ?? []).includes(item) ? [] : [item]));
   const needed = intents.filter(
