@@ -34,6 +34,14 @@ export function smallestPack(food: Food): Pack {
   return others.reduce((least, pack) => (pack.grams < least.grams ? pack : least), first);
 }
 
+/** The smallest pack of several; a piece where a food is sold by the piece alone. Throws RangeError if the food is not sold. */
+export function usualPack(food: Food): Pack {
+  const packs = food.packs.filter(({ label }) => label !== LOOSE);
+  return smallestPack(packs.length === 0 ? food : { ...food, packs });
+}
+/** The label of a single piece. */
+const LOOSE = "loose";
+
 /** The price of a gram in pence if nobody knows what was paid: that of the smallest pack at Tesco's level. */
 export function usualPencePerGram(food: Food): number {
   const { tescoPence, grams } = smallestPack(food);

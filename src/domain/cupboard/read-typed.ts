@@ -1,4 +1,4 @@
-import { smallestPack } from "#domain/cupboard/measures";
+import { smallestPack, usualPack } from "#domain/cupboard/measures";
 import { harmfulAmong } from "#domain/cupboard/typed-harm";
 import { usualFood } from "#domain/cupboard/usual-food";
 import type { Food } from "#domain/food/food";
@@ -271,7 +271,7 @@ function gramsIn(food: Food, quantity: number, unit: string): number {
   const counted = gramsOf(food, quantity, word) ?? gramsOf(food, quantity, unit.replace(/s$/u, ""));
   if (counted !== null) return counted;
   const labelled = food.packs.filter(({ label }) => label.includes(word));
-  const pack = labelled.length === 0 ? smallestPack(food) : smallestPack({ ...food, packs: labelled });
+  const pack = labelled.length === 0 ? usualPack(food) : smallestPack({ ...food, packs: labelled });
   return quantity * pack.grams;
 }
 

@@ -151,7 +151,7 @@ export function constraintsOf(
   );
   const preferences = withFoodsThere(
     preferencesFrom({ ...request, notesUnread: unread }, matcher, { avoid, notices, harm }),
-    intents,
+    { intents, notes: wordsOf(request).words, people: request.numPeople },
     matcher,
   );
   const weeklyAllowance = allowanceOf(request, notices);

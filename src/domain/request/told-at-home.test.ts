@@ -64,6 +64,38 @@ test.each<[string, readonly string[], object]>([
   expect(toldIn(quote, ...named)).toEqual(told);
 });
 
+test.each<[notes: string, quote: string, what: string, told: object]>([
+  ["We’ve a bag of tatties to use.", "a bag of tatties", "potatoes", { potato: 2_000 }],
+  ["a full dozen eggs to use", "a full dozen eggs", "eggs", { egg: 12 * eachOf("egg") }],
+  // A plural is what a dinner takes for the table, and two at the least.
+  ["we bring home cabbage, leeks and cauliflower for free", "leeks", "leeks", { leek: 2 * eachOf("leek") }],
+  ["bring home cabbage, leeks for free", "cabbage, leeks for free", "leek", { leek: 2 * eachOf("leek") }],
+  ["we bring home cabbage, leeks and cauliflower", "cabbage", "cabbage", { "white-cabbage": eachOf("white-cabbage") }],
+  ["potatoes to use up", "potatoes", "potatoes", { potato: 5 * eachOf("potato") }],
+  ["eggs to use up", "eggs", "eggs", { egg: packOf("egg") }],
+  // Whoever read it quotes the food alone, and its sentence says how much.
+  ["There are 6 leeks here and a few carrots.", "leeks", "leeks", { leek: 6 * eachOf("leek") }],
+  ["Three leeks. Carrots to use.", "Carrots", "carrots", { carrot: 4 * eachOf("carrot") }],
+  [
+    "My brother gives me haddock off the boat, I've about 4 fillets in the freezer.",
+    "haddock off the boat",
+    "haddock",
+    { "haddock-fillet": 4 * eachOf("haddock-fillet") },
+  ],
+  ["I have 4 fillets of haddock", "haddock", "haddock", { "haddock-fillet": 4 * eachOf("haddock-fillet") }],
+  ["haddock to use up, 4 salmon fillets for us", "haddock", "haddock", { "haddock-fillet": packOf("haddock-fillet") }],
+  ["haddock to use up, and we are 4", "haddock", "haddock", { "haddock-fillet": packOf("haddock-fillet") }],
+  ["we have plenty of rice and spices at home", "plenty of rice", "rice", { "basmati-rice": packOf("basmati-rice") }],
+  ["we have loads of leeks", "leeks", "leeks", { leek: 500 }],
+  ["a bag of leeks", "a bag of leeks", "leeks", { leek: 500 }],
+])("how much is at home is read from %s: %s", (additionalNotes, quote, what, told) => {
+  const intents = [intentOf({ kind: "use_up", what }, quote, "some reader")];
+  const request = { ...constraintsFor("").request, numPeople: 4, additionalNotes, intents };
+  const read = constraintsOf(request, matcher, EMPTY_CUPBOARD);
+  const cupboard = read.ok ? read.constraints.cupboard : [];
+  expect(Object.fromEntries(cupboard.map(({ foodId, grams }) => [foodId, grams]))).toEqual(told);
+});
+
 test.each<[string, readonly string[]]>([
   ["Use up 2 tins of chickpeas.", ["tinned-chickpeas 480"]],
   ["There are 6 eggs to use up.", [`egg ${6 * eachOf("egg")}`]],

@@ -1,11 +1,10 @@
 import type { Cupboard, StockedFood } from "#domain/cupboard/cupboard";
-import { smallestPack } from "#domain/cupboard/measures";
-import { gramsSaid } from "#domain/cupboard/read-typed";
 import { plainFood } from "#domain/cupboard/usual-food";
-import type { Food } from "#domain/food/food";
 import type { Intent } from "#domain/intents/intent";
 import type { FoodThere, FoodToUse, NotePreferences } from "#domain/intents/preferences";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { amountTold, partWith } from "#domain/request/amount-told";
+import type { Told } from "#domain/request/amount-told";
 
 /*
  * Foods that notes say are to be used up are at home. Which food is meant must be plain, or the till would say another total than the
@@ -13,8 +12,6 @@ import type { Matcher } from "#domain/matcher/matcher-types";
  * kitchen means by it.
  */
 
-/** What parts one thing that is said from the next. */
-const PARTS = /[,;.&+]|\b(?:and|plus|with|also)\b/iu;
 /** What is cooked already is another food than the one that a recipe takes raw. */
 const COOKED = /\b(?:left[ -]?overs?|cooked|boiled|steamed|roast(?:ed)?|rest of)\b/iu;
 /** What may stand before a word that means the plain food: no kind of it, as in "soya yoghurt" or "self-raising flour". */
@@ -23,10 +20,15 @@ const BEFORE_PLAIN =
 /** And behind it: none that makes it another food, as in "rice noodles" or "bread flour". */
 const AFTER_PLAIN = /^\s*(?:$|(?:to|in|that|which|left|going|needs?|from|for|on|past|open|please)\b)/iu;
 
+/** What a household of so many asks for, and the words in which it does. */
+interface SaidBy extends Omit<Told, "quote"> {
+  readonly intents: readonly Intent[];
+}
+
 /** The foods that are to be used up, each with what of it is at home, as far as its words tell. */
 export function withFoodsThere(
   preferences: NotePreferences,
-  intents: readonly Intent[],
+  { intents, notes, people }: SaidBy,
   matcher: Matcher,
 ): NotePreferences {
   const { useUp } = preferences;
@@ -34,39 +36,26 @@ export function withFoodsThere(
   return {
     ...preferences,
     useUp: useUp.map((dish): FoodToUse => {
-      const home = foodThere(dish, intents.find(({ id }) => id === dish.intent)?.quote ?? "", matcher);
+      const quote = intents.find(({ id }) => id === dish.intent)?.quote ?? "";
+      const home = foodThere(dish, { quote, notes, people }, matcher);
       return home === null ? dish : { ...dish, home };
     }),
   };
 }
 
-function foodThere({ words, thing }: FoodToUse, quote: string, matcher: Matcher): FoodThere | null {
-  const part = quote.split(PARTS).find((one) => one.toLowerCase().includes(words.toLowerCase())) ?? "";
+function foodThere({ words, thing }: FoodToUse, told: Told, matcher: Matcher): FoodThere | null {
+  const part = partWith(told.quote, words);
   const food = matcher.matchLine(words).food ?? (isPlain(words, part) ? plainFood(words, matcher) : null);
   if (food === null || food.buy === "free" || food.packs.length === 0) return null;
   if (thing.kind !== "food" || !thing.foodIds.includes(food.id)) return null;
   if (COOKED.test(part)) return null;
-  const said = amountIn(part, words, food);
-  return { foodId: food.id, grams: said ?? smallestPack(food).grams, said: said !== null };
+  return { foodId: food.id, ...amountTold(words, food, told, matcher) };
 }
 
 /** Whether words stand alone where somebody says them: whoever reads notes may have left out of which kind it is. */
 function isPlain(words: string, part: string): boolean {
   const at = part.toLowerCase().indexOf(words.toLowerCase());
   return at !== -1 && BEFORE_PLAIN.test(part.slice(0, at)) && AFTER_PLAIN.test(part.slice(at + words.length));
-}
-
-/** "A big bag of carrots" is a bag of them. */
-const SIZE_OF_PACK = /\b(?:big|large|huge|massive|enormous|giant|small|little)\s+(?=\p{L}+ of\b)/giu;
-
-/** The amount before a food, wherever in the words it begins: "we still have half a cabbage". */
-function amountIn(part: string, named: string, food: Food): number | null {
-  const words = part.replaceAll(SIZE_OF_PACK, "").trim().split(/\s+/u);
-  for (const at of words.keys()) {
-    const grams = gramsSaid(words.slice(at).join(" "), named, food);
-    if (grams !== null) return grams;
-  }
-  return null;
 }
 
 /**
