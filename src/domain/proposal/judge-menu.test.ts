@@ -8,16 +8,25 @@ const { catalogue, matcher } = realCatalogue();
 
 /** The codes of what is wrong with a dish of a menu; empty if it is accepted. */
 function faultsOf(name: string, foods: readonly string[], change: Change): string[] {
+  return saidFaults(name, foods, change).map(({ code }) => code);
+}
+
+function saidFaults(
+  name: string,
+  foods: readonly string[],
+  change: Change,
+): readonly { code: string; detail: string }[] {
   const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
   const task = { constraints, raw: { name, foods, why: "" }, standing: [], recentPlans: [] };
   const judgement = judgeMenuDish(task, catalogue, matcher);
-  return judgement.kind === "stands" ? [] : judgement.faults.map(({ code }) => code);
+  return judgement.kind === "stands" ? [] : judgement.faults;
 }
 
 const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
 const DAIRY_FREE: Change = { dietaryRestrictions: ["dairy_free"] };
 const PALEO: Change = { dietaryPreference: "paleo" };
 const POULTRY: Change = { meatsPreferred: ["poultry"] };
+const PORK_RICE = ["lean pork mince", "white cabbage", "long grain rice"];
 const VEGAN = { dietaryPreference: "vegan" } as const;
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
@@ -63,6 +72,23 @@ describe("the name of a dish without ingredients", () => {
   );
 
   test.each([
+    // Whoever must not have it hears of what the dish may hold, and whoever does not eat any meat as well.
+    ["Pork, egg and cabbage fried rice", PORK_RICE, { dietaryRestrictions: ["soy_free"] }, "soy_free"],
+    ["Pork, egg and cabbage fried rice", PORK_RICE, { ingredientsToAvoid: "prawns" }, "prawns"],
+    ["Pork, egg and cabbage fried rice", PORK_RICE, { ingredientsToAvoid: "shellfish" }, "shellfish"],
+    ["Pork, egg and cabbage fried rice", PORK_RICE, { ingredientsToAvoid: "pineapple" }, "pineapple"],
+    ["Cabbage fried rice", ["white cabbage", "basmati rice"], { meatsPreferred: ["no_meat"] }, "meat or fish"],
+    ["Fried rice", ["white cabbage", "basmati rice"], { meatsPreferred: ["pork", "poultry"] }, "seafood"],
+  ] satisfies [string, string[], Change, string][])(
+    "%s is rejected with what it may hold: %s %j",
+    (name, foods, change, held) => {
+      const fault = saidFaults(name, foods, change)[0]?.detail ?? "";
+      expect(fault).toMatch(/which this request rules out: it is often made with [^:]*, so call it something else/u);
+      expect(fault.toLowerCase()).toContain(held);
+    },
+  );
+
+  test.each([
     ["Roast chicken with potatoes and gravy", ["chicken breast", "potatoes"], GLUTEN_FREE],
     ["Crispy chicken thighs with roast carrots", ["bone-in chicken thighs", "carrot"], GLUTEN_FREE],
     ["Lemon chicken with rice", ["chicken breast", "lemon", "basmati rice"], GLUTEN_FREE],
@@ -79,6 +105,9 @@ describe("the name of a dish without ingredients", () => {
     ["Smoky jollof rice with chicken", ["long-grain rice", "chicken breast"], GLUTEN_FREE],
     ["Sesame chicken with greens", ["chicken breast", "spring greens"], GLUTEN_FREE],
     ["Vegetable fried rice with egg", ["basmati rice", "eggs"], { dietaryRestrictions: ["nut_free"] }],
+    // Often made with prawns, which were not chosen; but this one says what is in it.
+    ["Pork, egg and cabbage fried rice", PORK_RICE, { meatsPreferred: ["pork", "poultry"] }],
+    ["Cabbage fried rice", ["white cabbage", "basmati rice"], { meatsPreferred: ["pork"] }],
   ] satisfies [string, string[], Change][])("%s is accepted", (name, foods, change) => {
     expect(faultsOf(name, foods, change)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { phraseKeys, stemOf } from "#domain/matcher/match-words";
 import type { FoodMention } from "#domain/matcher/matcher-types";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dish-view";
-import { brokenBy, entryBroken } from "#domain/proposal/plausibility/broken-rules";
+import { brokenBy, entryBroken, heldAgainst, isMeatNotChosenAlone } from "#domain/proposal/plausibility/broken-rules";
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
@@ -130,11 +130,24 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
       const [first = null] = broken;
       // Nobody takes a vegetarian's barley risotto for the packet with Parmesan in it.
+      if (!doubts && saysWhatIsInIt(prose.mentions, index, isListed) && isMeatNotChosenAlone(mention, constraints))
+        return [];
       const isDietAlone = broken.every((one) => one === "diet");
       if (first === null || (isDietAlone && constraints.request.dietaryPreference === "vegetarian")) return [];
-      return broken.every((one) => one !== null) ? [told(text, mention, first)] : [];
+      if (broken.some((one) => one === null)) return [];
+      return [doubts ? told(text, mention, first) : toldOfMade(text, mention, first, constraints)];
     });
   });
+}
+
+/** Whether the words just before a dish's name are foods that it is made of: "cabbage fried rice" is not the takeaway's with prawns. */
+function saysWhatIsInIt(
+  mentions: readonly FoodMention[],
+  index: number,
+  isListed: (words: string) => boolean,
+): boolean {
+  const [before, own] = [mentions[index - 1], mentions[index] as FoodMention];
+  return before?.sentence === own.sentence && before.end === own.start && isListed(before.words);
 }
 
 /**
@@ -159,6 +172,23 @@ function isMadeOfFoods(
       return mentions.length > 0 && mentions.every((mention) => brokenBy(mention, constraints, false) === null);
     })
   );
+}
+
+/** The same of a dish that is made from its own foods, as far as can be seen: what it may hold all the same. */
+function toldOfMade(
+  text: DishText,
+  mention: FoodMention,
+  broken: FaultCode,
+  constraints: PlausibilityContext["constraints"],
+): PlausibilityFault {
+  const fault = told(text, mention, broken);
+  const held = [...new Set(mention.entries.flatMap((_, at) => heldAgainst(mention, at, constraints)))];
+  if (held.length === 0) return fault;
+  const made = new Intl.ListFormat("en-GB").format(held);
+  return {
+    ...fault,
+    detail: fault.detail.replace(/: leave it out$/u, `: it is often made with ${made}, so call it something else`),
+  };
 }
 
 function told(text: DishText, mention: FoodMention, broken: FaultCode): PlausibilityFault {
