@@ -185,7 +185,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 };
 /** Words for a whole pack of anything; a pack with the word on its label is preferred. */
 const PACK_WORDS: ReadonlySet<string> = new Set(
-  "bag bags pack packs packet packets box boxes jar jars tin tins can cans bottle bottles carton cartons tub tubs pot pots pouch pouches punnet punnets loaf loaves block blocks tube tubes bar bars net nets".split(
+  "bag bags sack sacks pack packs packet packets box boxes jar jars tin tins can cans bottle bottles carton cartons tub tubs pot pots pouch pouches punnet punnets loaf loaves block blocks tube tubes bar bars net nets".split(
     " ",
   ),
 );

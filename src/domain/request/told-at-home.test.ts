@@ -66,6 +66,7 @@ test.each<[string, readonly string[], object]>([
 
 test.each<[notes: string, quote: string, what: string, told: object]>([
   ["We’ve a bag of tatties to use.", "a bag of tatties", "potatoes", { potato: 2_000 }],
+  ["There’s half a sack of spuds to use.", "half a sack of spuds", "potatoes", { potato: 1_000 }],
   ["a full dozen eggs to use", "a full dozen eggs", "eggs", { egg: 12 * eachOf("egg") }],
   // A plural is what a dinner takes for the table, and two at the least.
   ["we bring home cabbage, leeks and cauliflower for free", "leeks", "leeks", { leek: 2 * eachOf("leek") }],
