@@ -114,6 +114,7 @@ function saysPlural(text: string, words: string, { plural, units }: Food): boole
 function fewOf({ units, onPlate }: Food, people: number): number {
   const each = units["each"];
   if (each === undefined) return 0;
-  const dinner = people * (onPlate === "potatoes" ? DINNER_GRAMS.potatoes : DINNER_GRAMS.vegetables);
+  // Of what only seasons a dinner, two are several.
+  const dinner = onPlate === "vegetables" || onPlate === "potatoes" ? people * DINNER_GRAMS[onPlate] : 0;
   return each * Math.max(LEAST_OF_SEVERAL, Math.ceil(dinner / each));
 }

@@ -73,6 +73,7 @@ test.each<[notes: string, quote: string, what: string, told: object]>([
   ["bring home cabbage, leeks for free", "cabbage, leeks for free", "leek", { leek: 2 * eachOf("leek") }],
   ["we bring home cabbage, leeks and cauliflower", "cabbage", "cabbage", { "white-cabbage": eachOf("white-cabbage") }],
   ["potatoes to use up", "potatoes", "potatoes", { potato: 5 * eachOf("potato") }],
+  ["lemons to use up", "lemons", "lemons", { lemon: 2 * eachOf("lemon") }],
   ["eggs to use up", "eggs", "eggs", { egg: packOf("egg") }],
   // Whoever read it quotes the food alone, and its sentence says how much.
   ["There are 6 leeks here and a few carrots.", "leeks", "leeks", { leek: 6 * eachOf("leek") }],
