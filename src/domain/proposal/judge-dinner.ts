@@ -174,8 +174,9 @@ function judgeIdea(
     people: tableOn(dinner, constraints),
     oursOn: (other) => standingOurs([other], constraints, catalogue)[0]?.checked ?? null,
   });
-  // Only the link falls, unless the dish is named after what it would leave.
-  if (link?.ok === false && needsItsLink(judged.dish.name))
+  // Only the link falls, unless the dish is named after what it would leave, or its line speaks of it and can still be said anew.
+  const hasAnotherTry = (task.mayGiveWay ?? []).length > 0;
+  if (link?.ok === false && (needsItsLink(judged.dish.name) || (hasAnotherTry && needsItsLink(dinner.forYou))))
     faults.push({ code: "follow_up", mealId: null, detail: `cannot be made on ${dinner.day}: ${link.whyNot}` });
   if (faults.length > 0) return { kind: "faulty", name: judged.dish.name, faults };
   const stands = { ...spoken(dinner, constraints), mealId: null, ...linked(judged.dish, link) };

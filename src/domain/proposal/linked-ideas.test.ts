@@ -82,6 +82,19 @@ describe("a dinner that comes in", () => {
     expect(standing.at(-1)!.from).toBeUndefined();
   });
 
+  test("goes back while there is another try, if its line speaks of the dinner that cannot leave it anything", () => {
+    const { standing } = compose([PAIR[0]!]);
+    const raw = { ...rawOf({ day: "Tuesday", idea: SOUP, from: FROM }), for_you: "Saturday’s chicken comes back." };
+    const judged = (mayGiveWay: readonly Day[]) =>
+      judgeDinner(
+        { constraints: plain, raw, candidates: ids, standing, mayGiveWay, recentPlans: [] },
+        catalogue,
+        matcher,
+      );
+    expect(judged(["Saturday"])).toMatchObject({ kind: "faulty", faults: [{ code: "follow_up" }] });
+    expect(judged([])).toMatchObject({ kind: "stands" });
+  });
+
   test("loses it where it has no meat, and the other dinner has", () => {
     const meatless = {
       ...SOUP,

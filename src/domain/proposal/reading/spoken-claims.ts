@@ -184,9 +184,9 @@ const CLAIMS: readonly Claim[] = [
     ({ constraints: { eaters } }) => eaters.some(({ stage }) => stage === "pregnancy"),
     "a pregnancy",
   ),
-  toldOrQuoted(/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild, "a small child"),
+  toldOrQuoted(/\b(?:bab(?:y|ies)|weaning|toddlers?)\b/iu, hasSmallChild, "a small child"),
   toldOrQuoted(
-    /\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu,
+    /\b(?:kids?|child(?:ren)?|little ones?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu,
     mayHaveChild,
     "children",
   ),

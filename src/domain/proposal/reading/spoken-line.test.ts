@@ -69,6 +69,12 @@ test("a dinner cooked for more because lunches were asked for may say whose lunc
   expect(stands("Leftovers for lunch.", { ...asked, people: people - 1, checked: mild.checked })).toBeNull();
 });
 
+test("a line may say on which of the days before something is taken out", () => {
+  const line = "Freeze the mince in two halves, and take one out on Wednesday.";
+  expect(stands(line, mild)).toBe(line);
+  expect(stands(line.replace("Wednesday", "Sunday"), mild)).not.toContain("Sunday");
+});
+
 test("a line may tell what to freeze on the day of the shop, but nobody without a freezer", () => {
   const shopping = (
     shoppingDay: Day,

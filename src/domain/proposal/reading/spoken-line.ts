@@ -210,7 +210,7 @@ function contentWords(text: string): ReadonlySet<string> {
 
 /** Tasks before cooking: out of the freezer, into the fridge, salting, soaking. */
 const TASK =
-  /^(?:please )?(?:take|lift|get|move|thaw|defrost|soak|salt|season|rub|marinate|steep|make|mix|chop|slice|buy|open)\b|\b(?:out of the freezer|(?:in|into|to) the fridge|thaw\w*|defrost\w*|soak\w*|marinat\w*)\b/iu;
+  /^(?:please )?(?:take|lift|get|move|thaw|defrost|soak|salt|season|rub|marinate|steep|make|mix|chop|slice|buy|open)\b|\b(?:out of the freezer|(?:take|taken|lift|get) (?:\p{L}+ ){1,3}out|(?:in|into|to) the fridge|thaw\w*|defrost\w*|soak\w*|marinat\w*)\b/iu;
 const DAYS_BEFORE = 2;
 
 function isTaskOn(one: Day, sentence: string, { day }: SpokenDinner): boolean {
