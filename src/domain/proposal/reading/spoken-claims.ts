@@ -230,7 +230,7 @@ const QUALITIES: readonly Quality[] = [
   },
   {
     // Before "a" or "the" it is a verb: "light a candle". "As light a supper as any" is not.
-    said: /\blight(?:er)?\b(?!(?<!\b(?:as|so|too|how|this|that) light) (?:an?|the|your)\b)(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
+    said: /\blight(?:er)?\b(?!(?<!\b(?:as|so|too|how|this|that) light) (?:an?|the|your)\b)(?! (?:touch|hand|oven|fry|grill|snack|soy)|-)((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
     isSo: ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
     whyNot: ({ checked }) =>
       `it says that it is light, but it has ${Math.round(checked.nutrition.kcal)} kcal a serving`,

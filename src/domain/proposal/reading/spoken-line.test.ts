@@ -73,6 +73,14 @@ test("a line may say on which of the days before something is taken out", () => 
   const line = "Freeze the mince in two halves, and take one out on Wednesday.";
   expect(stands(line, mild)).toBe(line);
   expect(stands(line.replace("Wednesday", "Sunday"), mild)).not.toContain("Sunday");
+  const next = "Move Friday’s chicken to the fridge tonight.";
+  expect(stands(next, mild)).toBe(next);
+  expect(stands(next.replace("Friday", "Tuesday"), mild)).toBeNull();
+  expect(stands("Friday’s chicken is even better.", mild)).toBeNull();
+  const soy = "Light soy and lime carry it.";
+  expect(
+    stands(soy, { ...mild, checked: { ...mild.checked, nutrition: { ...mild.checked.nutrition, kcal: 700 } } }),
+  ).toBe(soy);
 });
 
 test("a line may tell what to freeze on the day of the shop, but nobody without a freezer", () => {

@@ -163,6 +163,7 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
       one !== day &&
       !sharesWith.includes(one) &&
       !isTaskOn(one, sentence, dinner) &&
+      !isTaskFor(one, sentence, dinner) &&
       !isDoneAfterShopping(one, sentence, dinner) &&
       !isLunchOf(one, sentence, dinner) &&
       !isToldOfDay(one, sentence, dinner),
@@ -216,6 +217,13 @@ const DAYS_BEFORE = 2;
 function isTaskOn(one: Day, sentence: string, { day }: SpokenDinner): boolean {
   const before = (DAYS.indexOf(day) - DAYS.indexOf(one) + DAYS.length) % DAYS.length;
   return before <= DAYS_BEFORE && TASK.test(sentence) && new RegExp(`\\b(?:on|by|from) ${one}\\b`, "iu").test(sentence);
+}
+
+/** "Move Monday's chicken to the fridge tonight", of Sunday's dinner: what is cooked soon after it has to be ready. */
+function isTaskFor(one: Day, sentence: string, { day }: SpokenDinner): boolean {
+  const after = (DAYS.indexOf(one) - DAYS.indexOf(day) + DAYS.length) % DAYS.length;
+  const isReadied = /\b(?:freez\w*|frozen)\b/iu.test(sentence) || TASK.test(sentence);
+  return after <= DAYS_BEFORE && isReadied && new RegExp(`\\b(?:${one}['’]s|for ${one})\\b`, "iu").test(sentence);
 }
 
 /** Figures for a serving that a line may state. */
