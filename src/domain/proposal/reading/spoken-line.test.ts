@@ -51,6 +51,11 @@ test("claims are kept only where the data supports them", () => {
   expect(stands("Quick, for a late finish.", quick)).not.toBeNull();
   expect(stands("Quick, for a late finish.", mild)).toBeNull();
   expect(stands("On the table in 3 minutes.", mild)).toBe(`On the table in ${minutes(mild)} minutes.`);
+  expect(stands("A 3-minute dinner.", mild)).toBe(`A ${minutes(mild)}-minute dinner.`);
+  const part = "Yours waits, then gets 2 to 3 minutes in the microwave at work, and 1 minute more if need be.";
+  const packed = someIntents({ kind: "packed", day: "Thursday" }).map((intent) => ({ ...intent, quote: "microwave" }));
+  const atWork = { ...mild, constraints: { ...constraints, request: { ...constraints.request, intents: packed } } };
+  expect(stands(part, atWork)).toBe(part);
   expect(stands(`Ready in ${minutes(quick)} minutes.`, quick)).not.toBeNull();
   expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
 });

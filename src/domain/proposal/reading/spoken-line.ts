@@ -122,11 +122,18 @@ function whyNotTheTable(sentence: string, dinner: SpokenDinner): string | null {
   return other === undefined ? null : `it says that ${other} eat, but ${dinner.people} do`;
 }
 
-/** Corrects the total time for the table of its day; "ten minutes under the grill" stays if a step says so. */
+/** Words before a time that is the dinner's whole one: "on the table in 25 minutes", "a 25-minute dinner", "ready in about 25 minutes". */
+const WHOLE_TIME =
+  /(?:^|\b(?:in|within|under|takes?|taking|needs?|an?|your|this|just|only|mere)) (?:about |around |just |only |under )?$|^$/iu;
+/** "4 minutes in the microwave", "10 minutes under the grill": of a part. */
+const OF_A_PART = /^ (?:more|in|under|on|at|before|after|until|later|apart|each|a side|with the lid)\b/iu;
+
+/** Corrects the total time for the table of its day; other times ("ten minutes under the grill", "3 to 4 minutes") stay. */
 function withTrueMinutes(sentence: string, dinner: SpokenDinner): string {
-  return sentence.replace(MINUTES, (said: string, minutes: string) =>
-    isStep(minutes, dinner) ? said : said.replace(minutes, String(minutesOf(dinner))),
-  );
+  return sentence.replace(MINUTES, (said: string, minutes: string, at: number) => {
+    const isWhole = WHOLE_TIME.test(sentence.slice(0, at)) && !OF_A_PART.test(sentence.slice(at + said.length));
+    return isWhole && !isStep(minutes, dinner) ? said.replace(minutes, String(minutesOf(dinner))) : said;
+  });
 }
 
 /** Whether a time is that of a step: "Ten minutes under the grill". */
