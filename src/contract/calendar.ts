@@ -57,7 +57,7 @@ export const getShoppingDay = defineEndpoint({
   answer: shoppingDay,
 });
 
-/** New weeks start on this day. An existing plan is changed through its own endpoint, which sets this as well. */
+/** New weeks start on the day after this one. An existing plan is changed through its own endpoint, which sets this as well. */
 export const putShoppingDay = defineEndpoint({
   method: "PUT",
   path: "/api/shopping-day",

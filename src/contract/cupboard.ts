@@ -98,7 +98,10 @@ const foodIds = z
   )
   .check(z.maxLength(500, "At most 500 foods can be sent at once"));
 
-/** "I've done this shop": everything on the list, or the named foods. `shopped: false` undoes it. */
+/**
+ * "I've done this shop": everything on the list, or the named foods. `shopped: false` undoes it. No dinner moves unless `starts_on` says
+ * when the week starts instead.
+ */
 export const shopPlan = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/shopped",
@@ -109,6 +112,7 @@ export const shopPlan = defineEndpoint({
     z.object({
       food_ids: z.optional(foodIds),
       shopped: z.optional(z.boolean({ error: "Please say whether it was shopped" })),
+      starts_on: z.optional(z.iso.date("Please give the date as in 2026-11-28")),
     }),
   ),
   answer: planRecord,

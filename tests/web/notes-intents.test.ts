@@ -118,13 +118,13 @@ describe("the strip of the week", () => {
     await screen.findByRole("button", { name: "Tuesday: as usual" });
     const days = within(screen.getByRole("group", { name: "Is any day different?" })).getAllByRole("button");
     expect(days.map((day) => day.getAttribute("aria-label")?.split(":")[0])).toEqual([
-      "Friday",
       "Saturday",
       "Sunday",
       "Monday",
       "Tuesday",
       "Wednesday",
       "Thursday",
+      "Friday",
     ]);
     await fill(user, "Additional Notes", NOTES);
     const tuesday = await screen.findByRole("button", { name: "Tuesday: quick" });

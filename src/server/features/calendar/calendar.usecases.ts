@@ -70,8 +70,8 @@ export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: st
 function weeksOf(rows: readonly PlanRow[]): readonly { readonly row: PlanRow; readonly week: DatedWeek }[] {
   return weeksInCalendar(
     rows.map((row) => {
-      const { plan, createdAt, firstDay } = row;
-      return { row, week: datedWeek(plan, { made: calendarDay(createdAt), firstDay }) };
+      const { plan, createdAt, shoppedOn } = row;
+      return { row, week: datedWeek(plan, { made: calendarDay(createdAt), shoppedOn }) };
     }),
   );
 }

@@ -54,7 +54,7 @@ export function cupboardRoutes(
     userRoute(
       shopPlan,
       async ({ caller, params, body }) => {
-        const asked = { foodIds: body?.food_ids ?? null, shopped: body?.shopped ?? true };
+        const asked = { foodIds: body?.food_ids ?? null, shopped: body?.shopped ?? true, startsOn: body?.starts_on };
         return ownRecord(await planStock.shopPlan(deps, { userId: caller.id, id: params.id }, asked));
       },
       planAgain,

@@ -23,6 +23,7 @@ type Folding = { open: boolean; fold: (anchor: string, open: boolean) => void };
 
 type MealCardProps = {
   anchor: string;
+  /** "Wednesday 2 December". */
   day: string;
   meal: PlanMealAnswer;
   origin: string | null;

@@ -1,4 +1,5 @@
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord } from "#contract/meal-plans";
+import { dayInWords } from "#domain/cupboard/days";
 import type { Allergen } from "#domain/food/food";
 import { optionLabel } from "#domain/options/options";
 import { formatDay, formatMonth } from "#web/lib/format";
@@ -44,11 +45,17 @@ export function choicesText(values: readonly string[], nothing: string): string 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export type PlacedMeal = { day: string; meal: PlanMealAnswer };
+/** `date`: missing in offline copies from before there were dates. */
+export type PlacedMeal = { day: string; date: string | undefined; meal: PlanMealAnswer };
+
+/** "Wednesday 2 December", or the day alone where no date is known. */
+export function dayHeading({ day, date }: { readonly day: string; readonly date?: string | undefined }): string {
+  return date === undefined ? day : dayInWords(date);
+}
 
 /** All meals of a plan, in the order of the week. */
 export function mealsOf(plan: GeneratedPlanAnswer): PlacedMeal[] {
-  return plan.weekly_plan.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
+  return plan.weekly_plan.flatMap(({ day, date, meals }) => meals.map((meal) => ({ day, date, meal })));
 }
 
 /** The shopping list with its default category, each category sorted by name (spec F20). */

@@ -1,6 +1,8 @@
 import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { sumPounds } from "#web/features/plans/plan-messages";
+import type { Day } from "#domain/options/days";
+import { dateInWeek } from "#domain/request/week-start";
 import type { Change } from "#web/shared/unsent/changes";
 
 /** A plan with unsent changes applied. */
@@ -34,9 +36,17 @@ function withOne(record: PlanRecord, change: Change): PlanRecord {
   if (change.kind === "shopped") {
     const named = new Set(change.foods ?? [...record.shopped, ...listedFoods(plan)]);
     const others = record.shopped.filter((food) => !named.has(food));
-    return { ...record, shopped: change.shopped ? [...others, ...named] : others };
+    const shopped = { ...record, shopped: change.shopped ? [...others, ...named] : others };
+    return change.startsOn === undefined ? shopped : startingOn(shopped, plan, change.startsOn);
   }
   return record;
+}
+
+/** The plan with its week on other dates. */
+function startingOn(record: PlanRecord, plan: GeneratedPlanAnswer, startsOn: string): PlanRecord {
+  const days = plan.weekly_plan.map((one) => ({ ...one, date: dateInWeek(startsOn, one.day as Day) }));
+  const inOrder = days.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+  return { ...record, starts_on: startsOn, generatedPlan: { ...plan, weekly_plan: inOrder } };
 }
 
 /** The foods of a plan's list, in its order. */

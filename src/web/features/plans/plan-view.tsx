@@ -8,7 +8,7 @@ import { proposedBy } from "#contract/product";
 import { unbrokenWords } from "#domain/quantity/unbroken";
 import { AskBoxShape } from "#web/features/plans/ask-box-shape";
 import { MealCard } from "#web/features/plans/meal-card";
-import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
+import { anchorOf, dayHeading, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { changesCode, shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
 import { useTellCooked } from "#web/features/plans/use-tell-cooked";
@@ -60,13 +60,13 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   const recipes = useMemo(() => {
     const proposers = meals.map(({ meal }) => meal.proposer);
     const understood = new Map((record.understood ?? []).map(({ id, text }) => [id, text]));
-    return meals.map(({ day, meal }, index) => (
+    return meals.map(({ day, date, meal }, index) => (
       <MealCard
         key={meal.id}
         anchor={anchorOf("meal", index)}
         // Paper is wide: with the phone layout, the pages would change after the browser has counted them.
         folding={narrow && !printing ? { open: opened.has(anchorOf("meal", index)), fold } : null}
-        day={day}
+        day={dayHeading({ day, date })}
         meal={meal}
         origin={proposedBy(meal.proposer, proposers)}
         answers={(meal.answers ?? []).flatMap((id) => understood.get(id) ?? [])}

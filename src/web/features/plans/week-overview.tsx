@@ -1,5 +1,5 @@
 import { Check, Clock, ShoppingBasket } from "lucide-react";
-import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-messages";
+import { type PlacedMeal, anchorOf, dayHeading } from "#web/features/plans/plan-messages";
 import { useStages } from "#web/features/plans/use-stages";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { LatePicture } from "#web/ui/late-picture";
@@ -28,7 +28,7 @@ export function WeekOverview({
         Your week at a glance
       </h2>
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
-        {meals.map(({ day, meal }, index) => (
+        {meals.map(({ day, date, meal }, index) => (
           <li key={meal.id}>
             <a
               href={`#${anchorOf("meal", index)}`}
@@ -36,7 +36,7 @@ export function WeekOverview({
               className="group flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-3 transition-colors duration-150 hover:border-leaf sm:p-4"
             >
               <span className="flex items-center justify-between gap-2 text-small font-semibold text-leaf">
-                {day}
+                {dayHeading({ day, date })}
                 {cooked.includes(meal.id) && (
                   <span className="inline-flex items-center gap-1">
                     <Check aria-hidden="true" className="size-4" />
