@@ -8,6 +8,8 @@ export const datedDish = z.object({
   meal_id: z.string(),
   name: z.string(),
   date: z.string(),
+  /** Its place among the plan's dinners, from 1. */
+  place: z.optional(z.number()),
   /** Hands-on time: preparing and cooking. */
   time: z.number(),
   /** Unattended slow-cooker time; 0 for other dishes. */

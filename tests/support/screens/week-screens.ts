@@ -31,7 +31,7 @@ export const WEEK_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await cookThisWeek(page);
       await page.goto("/");
-      await expect(page.getByText("Tonight", { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Tonight, /u)).toBeVisible();
     },
   },
   {
