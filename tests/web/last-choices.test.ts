@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CurrentWeek, getCurrentWeek } from "#contract/calendar";
-import { getCupboardNews } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getLastChoices, type LastChoices } from "#contract/last-choices";
 import {
   createMealPlan,

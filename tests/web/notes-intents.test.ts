@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getShoppingDay } from "#contract/calendar";
-import { getCupboardNews, getOwnLines } from "#contract/cupboard";
+import { getOwnLines } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getLastChoices } from "#contract/last-choices";
 import { createMealPlan, getGenerationEvents, getMealPlan } from "#contract/meal-plans";
 import { readNotes } from "#contract/notes";

@@ -6,7 +6,6 @@ import {
   comparePlan,
   cookMeal,
   deleteOwnLine,
-  getCupboardNews,
   getOwnLines,
   haveFood,
   moveToSupermarket,
@@ -14,6 +13,7 @@ import {
   putCupboardItem,
   shopPlan,
 } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";

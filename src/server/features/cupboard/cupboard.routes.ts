@@ -1,17 +1,16 @@
 import {
   addToCupboard,
-  answerShopQuestion,
   comparePlan,
   cookMeal,
   deleteCupboardItem,
   findFoods,
   getCupboard,
-  getCupboardNews,
   haveFood,
   moveToSupermarket,
   putCupboardItem,
   shopPlan,
 } from "#contract/cupboard";
+import { answerShopQuestion, getCupboardNews } from "#contract/cupboard-news";
 import { presentFood } from "#server/features/cupboard/cupboard.present";
 import { addTyped, listCupboard, removeItem, searchFoods, setItem } from "#server/features/cupboard/cupboard.usecases";
 import { answerShop, cupboardNews, type NewsDeps } from "#server/features/cupboard/news.usecases";

@@ -97,7 +97,10 @@ const START_DAYS = { before: 7, after: 14 } as const;
 
 /** Throws `invalid_input` if the week cannot start then: a dinner would come before the one that it is made from. */
 function requireStart({ plan, today }: Held, startsOn: CalendarDay): void {
-  const isNear = startsOn >= daysAfter(today, -START_DAYS.before) && startsOn <= daysAfter(today, START_DAYS.after);
+  // No such day: the 31st of November.
+  const isDay = !Number.isNaN(Date.parse(`${startsOn}T00:00:00Z`)) && daysAfter(startsOn, 0) === startsOn;
+  const isNear =
+    isDay && startsOn >= daysAfter(today, -START_DAYS.before) && startsOn <= daysAfter(today, START_DAYS.after);
   if (isNear && wholeWeekFrom(dinnersOf(plan), startsOn) === startsOn) return;
   throw new Failure("invalid_input", "This week can’t start on that date. Please choose another.");
 }

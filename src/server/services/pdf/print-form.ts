@@ -83,7 +83,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     atHome: atHomeInWords(plan),
     total: formatPence(plan.totalPence),
     dishes: meals.map(({ day, meal }) => ({
-      day: datedDay(request, day.day),
+      day: onTwoLines(datedDay(request, day.day)),
       ...printDish(meal, proposedBy(meal.proposer, proposers), draw),
     })),
     tips: ofTheWeek(plan.tips, meals)
@@ -93,6 +93,11 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     labels:
       "Recipes change and factories differ. The allergens in this plan come from our food data and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
   };
+}
+
+/** A day that breaks, in a narrow column, only before its date. */
+function onTwoLines(day: string): string {
+  return day.replace(/(?<=\d) /u, "\u{A0}");
 }
 
 /** "on Saturday 28 November": the last day to shop before the week starts. */
@@ -138,7 +143,7 @@ function clean(text: string): string {
 function printOverview({ day }: PlanDay, meal: PlanMeal, { shopping, request }: PlanDocument, draw: DrawDish) {
   const thawing = thawingOf(day, meal, shopping, weekStartOf(request), notedRulesOf(request).noFreezer);
   return {
-    day: datedDay(request, day),
+    day: onTwoLines(datedDay(request, day)),
     title: cleanText(meal.title, LENGTH.title),
     time: clean(
       `${formatMinutes(meal.prepMinutes + meal.cookMinutes)}${meal.handsOffMinutes === 0 ? "" : ` + ${formatMinutes(meal.handsOffMinutes)} slow cooker`}`,

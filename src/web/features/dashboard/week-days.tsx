@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Check, ChevronRight } from "lucide-react";
 import { Link } from "wouter";
 import type { CurrentWeek, DatedDish } from "#contract/calendar";
-import { getCupboardNews } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { optionLabel } from "#domain/options/options";
 import { SameAgainButton } from "#web/features/dashboard/same-again";
 import { dayWords, dinnerAddress, listAddress, shopWords } from "#web/features/dashboard/week-words";

@@ -1,5 +1,4 @@
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord } from "#contract/meal-plans";
-import { dayInWords } from "#domain/cupboard/days";
 import type { Allergen } from "#domain/food/food";
 import { optionLabel } from "#domain/options/options";
 import { formatDay, formatMonth } from "#web/lib/format";
@@ -48,36 +47,9 @@ export function choicesText(values: readonly string[], nothing: string): string 
 /** `date`: missing in offline copies from before there were dates. */
 export type PlacedMeal = { day: string; date: string | undefined; meal: PlanMealAnswer };
 
-/** "Wednesday 2 December", or the day alone where no date is known. */
-export function dayHeading({ day, date }: { readonly day: string; readonly date?: string | undefined }): string {
-  return date === undefined ? day : dayInWords(date);
-}
-
 /** All meals of a plan, in the order of the week. */
 export function mealsOf(plan: GeneratedPlanAnswer): PlacedMeal[] {
   return plan.weekly_plan.flatMap(({ day, date, meals }) => meals.map((meal) => ({ day, date, meal })));
-}
-
-/** Notices about a single dinner: what is done with its fish, why it is on another day, which wish for its day is not met. */
-const OF_ONE_DINNER: readonly string[] = ["fish_waits", "dinner_moved", "meals_replaced", "notes_met", "notes_not_met"];
-
-type PlanNoticeAnswer = GeneratedPlanAnswer["notices"][number];
-
-/** What there is to know about each dinner, by its id, and about the week: a notice belongs to the one dinner or day that it names. */
-export function noticesByDinner(
-  notices: readonly PlanNoticeAnswer[],
-  meals: readonly PlacedMeal[],
-): { readonly ofMeal: ReadonlyMap<string, readonly string[]>; readonly ofWeek: readonly PlanNoticeAnswer[] } {
-  const ofMeal = new Map<string, string[]>();
-  const ofWeek = notices.filter(({ code, message }) => {
-    const named = meals.filter(({ meal }) => message.includes(meal.name));
-    const on = named.length > 0 ? named : meals.filter(({ day }) => message.includes(day));
-    const [one] = on;
-    if (!OF_ONE_DINNER.includes(code) || one === undefined || on.length > 1) return true;
-    ofMeal.set(one.meal.id, [...(ofMeal.get(one.meal.id) ?? []), message]);
-    return false;
-  });
-  return { ofMeal, ofWeek };
 }
 
 /** The shopping list with its default category, each category sorted by name (spec F20). */

@@ -81,7 +81,13 @@ describe("a plan with unsent changes", () => {
     const week = ["Monday", "Wednesday"].map((day) => ({ day, date: "2026-11-23", meals: [] }));
     const plan = { ...PLAN, generatedPlan: { ...PLAN.generatedPlan, weekly_plan: week } } as unknown as PlanRecord;
     const moved = withUnsent(plan, [
-      { kind: "shopped", plan: "p1", foods: null, shopped: true, startsOn: "2026-11-25" },
+      {
+        kind: "shopped",
+        plan: "p1",
+        foods: null,
+        shopped: true,
+        start: { on: "2026-11-25", dates: { Monday: "2026-11-30", Wednesday: "2026-11-25" } },
+      },
     ]);
     expect([moved.starts_on, moved.generatedPlan?.weekly_plan.map(({ day, date }) => [day, date])]).toEqual([
       "2026-11-25",

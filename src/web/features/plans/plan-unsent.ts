@@ -1,8 +1,6 @@
 import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { sumPounds } from "#web/features/plans/plan-messages";
-import type { Day } from "#domain/options/days";
-import { dateInWeek } from "#domain/request/week-start";
 import type { Change } from "#web/shared/unsent/changes";
 
 /** A plan with unsent changes applied. */
@@ -37,16 +35,20 @@ function withOne(record: PlanRecord, change: Change): PlanRecord {
     const named = new Set(change.foods ?? [...record.shopped, ...listedFoods(plan)]);
     const others = record.shopped.filter((food) => !named.has(food));
     const shopped = { ...record, shopped: change.shopped ? [...others, ...named] : others };
-    return change.startsOn === undefined ? shopped : startingOn(shopped, plan, change.startsOn);
+    return change.start === undefined ? shopped : startingOn(shopped, plan, change.start);
   }
   return record;
 }
 
 /** The plan with its week on other dates. */
-function startingOn(record: PlanRecord, plan: GeneratedPlanAnswer, startsOn: string): PlanRecord {
-  const days = plan.weekly_plan.map((one) => ({ ...one, date: dateInWeek(startsOn, one.day as Day) }));
+function startingOn(
+  record: PlanRecord,
+  plan: GeneratedPlanAnswer,
+  { on, dates }: { readonly on: string; readonly dates: Readonly<Record<string, string>> },
+): PlanRecord {
+  const days = plan.weekly_plan.map((one) => ({ ...one, date: dates[one.day] ?? one.date ?? "" }));
   const inOrder = days.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
-  return { ...record, starts_on: startsOn, generatedPlan: { ...plan, weekly_plan: inOrder } };
+  return { ...record, starts_on: on, generatedPlan: { ...plan, weekly_plan: inOrder } };
 }
 
 /** The foods of a plan's list, in its order. */

@@ -4,12 +4,12 @@ import {
   allergenText,
   choicesText,
   isEmptyPlan,
-  noticesByDinner,
   priceNote,
   shoppingByCategory,
   sumPounds,
   withoutNumbering,
 } from "#web/features/plans/plan-messages";
+import { noticesByDinner } from "#web/features/plans/plan-notices";
 import { otherDishes } from "#web/features/plans/saved-plan-card";
 import { readListFilter } from "#web/features/plans/use-list-filter";
 

@@ -1,5 +1,6 @@
 import { Check, Clock, Info, ShoppingBasket } from "lucide-react";
-import { type PlacedMeal, anchorOf, dayHeading } from "#web/features/plans/plan-messages";
+import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-messages";
+import { dayHeading } from "#web/features/plans/day-heading";
 import { useStages } from "#web/features/plans/use-stages";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";

@@ -32,7 +32,7 @@ export async function tellServer(client: QueryClient, change: Change): Promise<v
           body: {
             shopped: change.shopped,
             ...(change.foods === null ? {} : { food_ids: [...change.foods] }),
-            ...(change.startsOn === undefined ? {} : { starts_on: change.startsOn }),
+            ...(change.start === undefined ? {} : { starts_on: change.start.on }),
           },
         }),
       );

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { OtherStart } from "#domain/plan/week-dates";
-import { OtherStartDialog, startAfterShop } from "#web/features/plans/shopping/other-start";
+import { OtherStartDialog, startAfterShop, weekStarting } from "#web/features/plans/shopping/other-start";
 import { ukToday } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 import type { Change } from "#web/shared/unsent/changes";
@@ -29,7 +29,7 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
   const done = shopped && rest.length === 0;
 
   function tell(foods: readonly string[] | null, isShopped: boolean, startsOn?: string): void {
-    const start = startsOn === undefined ? {} : { startsOn };
+    const start = startsOn === undefined ? {} : { start: weekStarting(record, startsOn) };
     change({ kind: "shopped", plan: record.id, foods, shopped: isShopped, ...start });
     setAsked(null);
     // The pressed button is replaced with another.

@@ -2,6 +2,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { dayInWords } from "#domain/cupboard/days";
 import type { Day } from "#domain/options/days";
 import { otherStart, type OtherStart } from "#domain/plan/week-dates";
+import { dateInWeek } from "#domain/request/week-start";
 import { mealsOf } from "#web/features/plans/plan-messages";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
@@ -16,6 +17,12 @@ export function startAfterShop(record: PlanRecord, today: string): OtherStart | 
     madeFrom: meal.made_from ?? null,
   }));
   return otherStart({ startsOn, dinners }, today);
+}
+
+/** A start of the week with the dates of its days. */
+export function weekStarting({ generatedPlan }: PlanRecord, on: string) {
+  const days = generatedPlan?.weekly_plan ?? [];
+  return { on, dates: Object.fromEntries(days.map(({ day }) => [day, dateInWeek(on, day as Day)])) };
 }
 
 type OtherStartProps = {
