@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
+import { dayInWords, daysAfter } from "#domain/cupboard/days";
 import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { test } from "#tests/support/run-browser";
@@ -75,3 +76,48 @@ test("by keyboard alone, and changed in Settings", { tag: "@date" }, async ({ pa
   // The plan that is there stays as it was told.
   expect(await daysOf(page, id)).toEqual(days);
 });
+
+test(
+  "a shop after the first dinners asks before any of them moves, and they move everywhere",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    await signUpWithTrial(page);
+    const id = await makePlan(page, { mealsPerWeek: 4, maxBudget: 100, mealGoals: "special_occasion" });
+    const record = async () => (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;
+    const datesOf = ({ generatedPlan }: PlanRecord) => (generatedPlan?.weekly_plan ?? []).map(({ date = "" }) => date);
+    // A week that began three days ago, and was not shopped for.
+    const started = daysAfter((await record()).starts_on ?? "", -4);
+    const shop = { starts_on: started };
+    expect((await page.request.post(`/api/meal-plans/${id}/shopped`, { data: shop })).ok()).toBe(true);
+    expect((await page.request.post(`/api/meal-plans/${id}/shopped`, { data: { shopped: false } })).ok()).toBe(true);
+    const before = datesOf(await record());
+    const today = daysAfter(started, 3);
+    const over = before.filter((date) => date < today);
+    expect(over.length).toBeGreaterThan(0);
+
+    await page.goto(`/meal-plan/${id}`);
+    await page.getByRole("button", { name: "I’ve done this shop" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Some of this week is over" });
+    await expect(asked.getByRole("listitem")).toHaveCount(over.length);
+    await expect(asked).toContainText(
+      `from ${dayInWords(over[0] ?? "")} to ${dayInWords(daysAfter(over[0] ?? "", 7))}`,
+    );
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(asked).toBeHidden();
+    expect((await record()).shopped).toEqual([]);
+    await page.getByRole("button", { name: "I’ve done this shop" }).click();
+    await tabTo(page, asked.getByRole("button", { name: /^Move (?:it|them)$/u }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "This shop is done" })).toBeVisible();
+    const after = before.map((date) => (date < today ? daysAfter(date, 7) : date)).toSorted();
+    await expect.poll(async () => datesOf(await record())).toEqual(after);
+    const week = page.getByRole("region", { name: "Your week at a glance" });
+    for (const [at, date] of after.entries())
+      await expect(week.getByRole("listitem").nth(at)).toContainText(dayInWords(date));
+    await page.goto("/");
+    for (const date of after)
+      await expect(page.getByText(new RegExp(`${dayInWords(date)}$`, "u")).first()).toBeVisible();
+  },
+);
