@@ -24,7 +24,7 @@ const SCHEMAS = /node_modules\/zod\/|src\/contract\/(?:names|options|text)\.ts$/
 
 /** What pages that show plans have in common: dishes drawn, and what is kept and sent without a connection. */
 const PLANS =
-  /src\/(?:web\/(?:ui\/empty-state|shared\/(?:unsent\/|copy-store)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions)))|lucide-react\/.*\/(?:calendar-days|file-down|trash|users)\./u;
+  /src\/(?:web\/(?:ui\/empty-state|shared\/(?:unsent\/|copy-store)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions|day-heading)))|lucide-react\/.*\/(?:calendar-days|file-down|trash|users)\./u;
 
 /**
  * What several pages of somebody who is signed in have in common, icons included. A phone waits for each further file of a page; the

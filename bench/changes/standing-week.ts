@@ -86,7 +86,7 @@ export function depsInMemory({ plan, cupboard }: StandingWeek, readBy: ReadBy = 
     revision: 1,
     cookedMeals: [],
     shoppedFoods: [],
-    firstDay: null,
+    shoppedOn: null,
     createdAt: 0,
   };
   const parts = {

@@ -8,6 +8,8 @@ export const datedDish = z.object({
   meal_id: z.string(),
   name: z.string(),
   date: z.string(),
+  /** Its place among the plan's dinners, from 1. */
+  place: z.optional(z.number()),
   /** Hands-on time: preparing and cooking. */
   time: z.number(),
   /** Unattended slow-cooker time; 0 for other dishes. */
@@ -57,7 +59,7 @@ export const getShoppingDay = defineEndpoint({
   answer: shoppingDay,
 });
 
-/** New weeks start on this day. An existing plan is changed through its own endpoint, which sets this as well. */
+/** New weeks start on the day after this one. An existing plan is changed through its own endpoint, which sets this as well. */
 export const putShoppingDay = defineEndpoint({
   method: "PUT",
   path: "/api/shopping-day",

@@ -98,7 +98,12 @@ const foodIds = z
   )
   .check(z.maxLength(500, "At most 500 foods can be sent at once"));
 
-/** "I've done this shop": everything on the list, or the named foods. `shopped: false` undoes it. */
+const A_DATE = "Please give the date as in 2026-11-28";
+
+/**
+ * "I've done this shop": everything on the list, or the named foods. `shopped: false` undoes it. No dinner moves unless `starts_on` says
+ * when the week starts instead.
+ */
 export const shopPlan = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/shopped",
@@ -109,6 +114,7 @@ export const shopPlan = defineEndpoint({
     z.object({
       food_ids: z.optional(foodIds),
       shopped: z.optional(z.boolean({ error: "Please say whether it was shopped" })),
+      starts_on: z.optional(z.string(A_DATE).check(z.regex(/^\d{4}-\d{2}-\d{2}$/u, A_DATE))),
     }),
   ),
   answer: planRecord,
@@ -228,33 +234,4 @@ export const deleteOwnLine = defineEndpoint({
   summary: "Takes a line of the user's own off a plan's list",
   params: z.object({ id: z.string(), line_id: z.string() }),
   answer: ownLines,
-});
-
-/** The plan we do not yet know was shopped for, to be asked about once before the next request; and what was recently thrown away. */
-export const getCupboardNews = defineEndpoint({
-  method: "GET",
-  path: "/api/cupboard/news",
-  access: "signed_in",
-  summary: "The question about the last shop, what goes off soon, and what was thrown away this month",
-  answer: z.object({
-    ask_about: z.nullable(z.object({ plan_id: z.string(), dishes: z.array(z.string()), createdAt: z.string() })),
-    going_off: z.array(z.object({ food_id: z.string(), name: z.string(), use_by: z.string() })),
-    thrown_away_this_month: z.number(),
-  }),
-});
-
-/**
- * The answer to the question about the last shop: yes adds its packs, no leaves the cupboard as it is; either way it is not asked
- * again.
- */
-export const answerShopQuestion = defineEndpoint({
-  method: "POST",
-  path: "/api/cupboard/news",
-  access: "signed_in",
-  summary: "Answers whether a plan was shopped for",
-  body: z.object({
-    plan_id: z.string({ error: "Please name the plan" }).check(z.maxLength(100, "Please name the plan")),
-    shopped: z.boolean({ error: "Please say whether it was shopped" }),
-  }),
-  status: 204,
 });

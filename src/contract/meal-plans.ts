@@ -63,6 +63,8 @@ export const planMeal = z.object({
   points_estimate: z.nullable(z.number()),
   allergens: z.array(z.enum(ALLERGENS)),
   estimated_cost: money,
+  /** The id of the dinner that cooks part of it; absent if it is cooked on its own. */
+  made_from: z.optional(z.string()),
 });
 export type PlanMealAnswer = z.infer<typeof planMeal>;
 
@@ -97,7 +99,8 @@ export type FromCupboardAnswer = z.infer<typeof fromCupboardItem>;
 export const generatedPlan = z.object({
   shopping_list: z.array(z.object({ category: z.string(), items: z.array(shoppingItem) })),
   from_cupboard: z.array(fromCupboardItem),
-  weekly_plan: z.array(z.object({ day: z.string(), meals: z.array(planMeal) })),
+  /** In the order of their dates. `date` as "2026-11-28". */
+  weekly_plan: z.array(z.object({ day: z.string(), date: z.optional(z.string()), meals: z.array(planMeal) })),
   total_cost: money,
   /** How the total splits: eaten this week, left in the cupboard, likely to go off. Null for plans older than the cupboard feature. */
   at_till: z.nullable(z.object({ eaten: money, left: money, going_off: money })),
@@ -157,8 +160,10 @@ export const planRecord = z.extend(planSummary, {
   understood: z.optional(z.array(understoodNote)),
   /** Answers to questions about the notes; absent if none. */
   notesAnswers: z.optional(z.array(givenAnswer)),
-  /** The owner's shopping day, which the week starts on; absent if they had not said, in which case it starts on Monday. */
+  /** The owner's shopping day; absent if they had not said. */
   shoppingDay: z.optional(z.enum(DAYS)),
+  /** The date ("2026-11-28") from which the week's days count: each is the first of its name from then on. Absent while it is being made. */
+  starts_on: z.optional(z.string()),
   generatedPlan: z.nullable(generatedPlan),
 });
 export type PlanRecord = z.infer<typeof planRecord>;

@@ -145,7 +145,7 @@ export const arrangeMeals = defineEndpoint({
 });
 
 /**
- * Makes this and every later week start on that day. The week keeps the same set of days, and its dinners are put
+ * Makes this and every later week start on the day after. The week keeps the same set of days, and its dinners are put
  * in a new order, so that fresh fish comes soon after the shop; a dinner for guests keeps its day. `null`: no particular day. A plan
  * that was shopped for stays unchanged, as does one whose dinners cannot be reordered; later weeks still follow.
  */
@@ -153,7 +153,7 @@ export const changeShoppingDay = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/shopping-day",
   access: "signed_in",
-  summary: "Starts the week on the day on which its owner shops",
+  summary: "Starts the week after the day on which its owner shops",
   params: planId,
   body: z.object({ day: z.nullable(optionOf(DAYS, "shopping day")), revision }),
   answer: planRecord,

@@ -90,7 +90,7 @@ export const mealPlanBody = z.object({
       .check(z.maxLength(100, REMOVED)),
   ),
   week: z.optional(toldWeek),
-  /** Their shopping day, such as "Saturday", which the week starts on. Once given, it applies to later requests that omit it. */
+  /** Their shopping day, such as "Saturday", after which the week starts. Once given, it applies to later requests that omit it. */
   shoppingDay: z.optional(optionOf(DAYS, "shopping day")),
 });
 /** "Ingredients to Avoid" alone, as typed. */

@@ -10,6 +10,7 @@ export type ShareLink = z.infer<typeof shareLink>;
 /** A dish of the week; times in minutes. */
 export const sharedDish = z.object({
   day: z.string(),
+  date: z.optional(z.string()),
   name: z.string(),
   /** Hands-on time: preparing and cooking. */
   time: z.number(),

@@ -164,7 +164,7 @@ function run(): Tally {
       case "skip":
         return placed.length < 3 ? null : withoutMeal(week, catalogue, mealId);
       case "shopping_day": {
-        const after = withShoppingDay(week, catalogue, pick([null, ...DAYS]));
+        const after = withShoppingDay(week, catalogue, { shoppingDay: pick([null, ...DAYS]) });
         if (!after.ok) return after;
         const days = (plan: StructuredPlan): string =>
           placedMeals(plan)

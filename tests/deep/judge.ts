@@ -320,8 +320,12 @@ export function judge(
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
   if (repeats(meals)) complaints.push("a dish stands twice");
-  // A week starts on the day of the shop.
-  const begins = WEEK.indexOf(raw.shoppingDay ?? "Monday");
+  // A week starts on its date; without one, on the day of the shop.
+  const { startsOn } = plan.request;
+  const begins =
+    startsOn === undefined
+      ? WEEK.indexOf(raw.shoppingDay ?? "Monday")
+      : (new Date(`${startsOn}T12:00:00Z`).getUTCDay() + 6) % 7;
   const days = plan.days.map(({ day }) => (WEEK.indexOf(day) - begins + 7) % 7);
   const isNoDay = plan.days.some(({ day }) => !WEEK.includes(day));
   if (isNoDay || days.some((day, index) => index > 0 && day <= (days[index - 1] as number)))

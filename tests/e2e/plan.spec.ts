@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import type { PlanRecord } from "#contract/meal-plans";
+import { dayInWords } from "#domain/cupboard/days";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { makePlan, nextStep } from "#tests/support/plan-journey";
 import { printedPages } from "#tests/support/read-pdf";
@@ -151,7 +153,14 @@ test(
     expect(file.headers()["content-disposition"]).toBe(`inline; filename="meal-plan-${id}-fridge.pdf"`);
     const pages = await printedPages(await file.body());
     expect(pages).toHaveLength(1);
-    expect(pages.flat().map(({ text }) => text)).toContain("Monday");
+    const made = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;
+    const days = made.generatedPlan?.weekly_plan.map(({ date = "" }) => dayInWords(date)) ?? [];
+    const words = pages
+      .flat()
+      .map(({ text }) => text)
+      .join(" ")
+      .replaceAll("\u{A0}", " ");
+    for (const day of days) expect(words).toContain(day);
     const elsewhere = await browser.newContext();
     const stranger = await elsewhere.newPage();
     await signUpWithTrial(stranger);

@@ -30,7 +30,8 @@ describe("limits on single days in notes, where a provider writes the week", { t
   type Named = { readonly day?: string; readonly idea?: { readonly foods?: readonly string[] } | null };
   /** A week without fish, of a cook that knows nothing of notes: what comes of them is ours. */
   const week = (asked: Partial<RawMealPlanRequest>) =>
-    server.generate(request(asked), ({ prompt }) => {
+    // Their weeks begin on Monday.
+    server.generate(request({ shoppingDay: "Sunday", ...asked }), ({ prompt }) => {
       const wanted = /^dinners: (\d+)$/mu.exec(prompt)?.[1];
       if (wanted === undefined) return { kind: "meals", meals: cook(prompt) };
       const dishes = cook(prompt, { surplus: 60 }) as Named[];

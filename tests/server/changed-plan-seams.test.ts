@@ -26,6 +26,8 @@ describe.each(sampledEngines())("what stands beside a changed plan on $name", (e
   afterAll(() => app.close());
   beforeEach(async () => {
     person = await entitled(app);
+    // Their weeks begin on Monday, so that Sunday is free.
+    await person.put("/api/shopping-day", { day: "Sunday" });
     // A week without a dinner that is made from another, which would not let each of these changes be.
     record = await madePlan(person, {
       mealsPerWeek: 4,

@@ -6,6 +6,7 @@ import * as billing from "#contract/billing";
 import * as calendar from "#contract/calendar";
 import * as config from "#contract/config";
 import * as cupboard from "#contract/cupboard";
+import * as cupboardNews from "#contract/cupboard-news";
 import * as dishes from "#contract/dishes";
 import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
@@ -30,6 +31,7 @@ const ENDPOINTS = [
   calendar,
   config,
   cupboard,
+  cupboardNews,
   dishes,
   emailAddress,
   lastChoices,

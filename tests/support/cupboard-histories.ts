@@ -168,8 +168,10 @@ export function requestOf(
 const FRESH =
   /^(?:Fresh Fruit & Veg|Meat & Poultry|Fish & Seafood|Deli & Chilled|Dairy & Eggs|Bakery|Free From & Plant-based)$/u;
 
-export function modelPlan(id: string, madeOn: number, { basket, days, foods }: StructuredPlan): ModelPlan {
-  const first = Math.min(...days.map(({ day }) => WEEKDAYS.indexOf(day)));
+export function modelPlan(id: string, madeOn: number, { basket, days, foods, request }: StructuredPlan): ModelPlan {
+  const start = Date.parse(`${request.startsOn}T00:00:00Z`) / DAY_MS;
+  // Day 0 was a Thursday.
+  const dateOfDay = (day: string): number => start + ((WEEKDAYS.indexOf(day) - ((start + 3) % 7) + 7) % 7);
   const tap = new Set(foods.filter(({ buy }) => buy === "free").map((food) => food.id));
   return {
     id,
@@ -191,7 +193,7 @@ export function modelPlan(id: string, madeOn: number, { basket, days, foods }: S
           });
         const carried = new Set(followUp?.madeFrom?.foodIds);
         const own = usesOf(meal.ingredients.filter(({ foodId }) => followUp?.id !== meal.id || !carried.has(foodId)));
-        const of = { id: meal.id, day: WEEKDAYS.indexOf(day) - first, uses: own };
+        const of = { id: meal.id, day: dateOfDay(day), uses: own };
         if (followUp?.madeFrom === undefined) return of;
         const other = followUp.id === meal.id ? followUp.madeFrom.mealId : followUp.id;
         return {

@@ -26,6 +26,7 @@ export interface ModelPlan {
   readonly lines: readonly ModelLine[];
   readonly meals: readonly {
     readonly id: string;
+    /** Its date. */
     readonly day: number;
     readonly uses: Readonly<Record<string, number>>;
     /** Of a pair: what the first of the two cooks for both, beside what each uses. */
@@ -70,7 +71,8 @@ export interface PlanState {
   cooked: string[];
   spared: string[];
   had: string[];
-  firstDay: number | null;
+  /** The day of its shop. */
+  shoppedOn: number | null;
   /** Goes up with whatever the readers of the plan see change. */
   revision: number;
   /** Lines of the person's own. */

@@ -38,7 +38,7 @@ export class CupboardModel {
       cooked: [],
       spared: [],
       had: [],
-      firstDay: null,
+      shoppedOn: null,
       revision: 1,
       lines: [],
     }));
@@ -82,7 +82,8 @@ export class CupboardModel {
         const state = this.state(index);
         for (const meal of plan.meals) {
           const decided = state.cooked.includes(meal.id) || state.spared.includes(meal.id);
-          if (state.firstDay === null || decided || state.firstDay + meal.day !== day) continue;
+          // A dinner that was over by the shop ate nothing of it.
+          if (state.shoppedOn === null || decided || meal.day !== day || meal.day < state.shoppedOn) continue;
           this.eat(index, meal.id, day);
           eatenOf.add(state);
         }
@@ -150,7 +151,7 @@ export class CupboardModel {
       const wanted = foods === null || foods.includes(line.food);
       if (!wanted || state.had.includes(line.food) || state.shopped.includes(line.food)) continue;
       state.shopped.push(line.food);
-      state.firstDay ??= day;
+      state.shoppedOn ??= day;
       this.bring(line.food, plan.id, line.packGrams, day, line.pence / line.packGrams);
     }
     if (state.shopped.length > before) state.revision += 1;
@@ -164,7 +165,7 @@ export class CupboardModel {
       this.carryOff(food, this.plan(at).id);
     }
     if (told.length > 0) state.revision += 1;
-    if (told.length > 0 && state.shopped.length === 0) state.firstDay = null;
+    if (told.length > 0 && state.shopped.length === 0) state.shoppedOn = null;
   }
 
   private bring(food: string, name: string, grams: number, day: number, price: number): void {
@@ -282,10 +283,10 @@ export class CupboardModel {
     const line = plan.lines.find((other) => other.food === food);
     if (line === undefined || state.had.includes(food)) return;
     if (state.shopped.includes(food)) {
-      const { firstDay, revision } = state;
+      const { shoppedOn, revision } = state;
       this.unshop(at, [food]);
       // The week goes on, though this was not bought, and it is one change.
-      state.firstDay = firstDay;
+      state.shoppedOn = shoppedOn;
       state.revision = revision;
     }
     state.revision += 1;
@@ -362,7 +363,7 @@ export class CupboardModel {
   }
 
   private earliest(): number {
-    return Math.min(Infinity, ...this.states.map(({ firstDay }) => firstDay ?? Infinity));
+    return Math.min(Infinity, ...this.states.map(({ shoppedOn }) => shoppedOn ?? Infinity));
   }
 
   private food(id: string): ModelFood {

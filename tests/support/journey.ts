@@ -86,7 +86,7 @@ export function pageHeading(page: Page) {
 }
 
 /** The one toast on the screen, by its title. */
-export function toastTitled(page: Page, title: string) {
+export function toastTitled(page: Page, title: string | RegExp) {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByText(title, { exact: true });
 }
 

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getCalendarLink, getCurrentWeek, getShoppingDay } from "#contract/calendar";
 import { getPublicConfig } from "#contract/config";
-import { getCupboardNews } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getLastChoices } from "#contract/last-choices";
 import { readNotes } from "#contract/notes";
 import { listDishes } from "#contract/dishes";

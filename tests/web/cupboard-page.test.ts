@@ -5,10 +5,10 @@ import {
   deleteCupboardItem,
   findFoods,
   getCupboard,
-  getCupboardNews,
   putCupboardItem,
   type CupboardItem,
 } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getEmailPreferences, listSessions } from "#contract/account";
 import {
   BROKEN,

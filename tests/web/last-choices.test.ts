@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CurrentWeek, getCurrentWeek } from "#contract/calendar";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getLastChoices, type LastChoices } from "#contract/last-choices";
 import {
   createMealPlan,
@@ -10,6 +11,7 @@ import {
   readAvoidList,
 } from "#contract/meal-plans";
 import { localDay } from "#web/features/dashboard/week-words";
+import { faultsByAxe } from "#tests/support/web-axe";
 import {
   aPlanSummary,
   findToast,
@@ -140,6 +142,7 @@ function week(change: Partial<CurrentWeek> = {}): CurrentWeek {
         meal_id: "pie",
         name: "Fish pie",
         date: day(1),
+        place: 3,
         take_out: { date: day(0), foods: ["smoked haddock", "prawns"] },
       },
     ],
@@ -149,17 +152,36 @@ function week(change: Partial<CurrentWeek> = {}): CurrentWeek {
 
 describe("the dashboard of a user who has a week to cook", () => {
   const dashboard = (current: CurrentWeek | null) =>
-    wizardServer().answer(listMealPlans, [aPlanSummary()]).answer(getCurrentWeek, current);
+    wizardServer()
+      .answer(listMealPlans, [aPlanSummary()])
+      .answer(getCurrentWeek, current)
+      .answer(getCupboardNews, {
+        ask_about: null,
+        going_off: [{ food_id: "spinach", name: "Spinach", use_by: localDay(new Date()) }],
+        thrown_away_this_month: 0,
+      });
 
   it("begins with tonight, the freezer and tomorrow, and has the specification's words below", async () => {
     openPage("/", dashboard(week()));
     const tonight = await screen.findByRole("region", { name: "Dal with rice" });
-    expect(within(tonight).getByText("Tonight")).toBeTruthy();
+    expect(within(tonight).getByText(/^Tonight, \w+day \d+ \w+$/u)).toBeTruthy();
     expect(within(tonight).getByText(TONIGHTS_LINE)).toBeTruthy();
     expect(within(tonight).getByText("30 min, for 2. Start at 18:00 for dinner at 18:30.")).toBeTruthy();
     expect(within(tonight).getByText("smoked haddock and prawns")).toBeTruthy();
-    expect(within(tonight).getByText(/^Tomorrow/u)).toBeTruthy();
-    expect(within(tonight).queryByText("Yesterday’s soup")).toBeNull();
+    const days = screen.getByRole("region", { name: "The days that follow" });
+    const [pie] = within(days).getAllByRole("listitem");
+    expect(pie?.textContent).toMatch(/^Tomorrow, \w+day \d+ \w+Fish pie/u);
+    expect(
+      within(pie ?? days)
+        .getByRole("link")
+        .getAttribute("href"),
+    ).toBe(`/meal-plan/${ID}#meal-3`);
+    expect(within(days).getByText("Use first").parentElement?.textContent).toContain("Spinach (by ");
+    expect(within(days).getByRole("link", { name: "Tesco, £41.50" }).getAttribute("href")).toBe(
+      `/meal-plan/${ID}#shopping`,
+    );
+    expect(await faultsByAxe()).toEqual([]);
+    expect(screen.queryByText("Yesterday’s soup")).toBeNull();
     expect(within(tonight).getByRole("link", { name: "Cook" }).getAttribute("href")).toBe(`/meal-plan/${ID}?cook=dal`);
     expect(within(tonight).getByRole("link", { name: "The list" }).getAttribute("href")).toBe(
       `/meal-plan/${ID}#shopping`,
@@ -171,7 +193,8 @@ describe("the dashboard of a user who has a week to cook", () => {
     const later = week();
     openPage("/", dashboard({ ...later, meals: later.meals.filter(({ meal_id }) => meal_id !== "dal") }));
     const next = await screen.findByRole("region", { name: "Fish pie" });
-    expect(within(next).getAllByText(/Nothing’s planned for tonight/u).length).toBeGreaterThan(0);
+    expect(within(next).getByText(/Nothing’s planned for tonight/u)).toBeTruthy();
+    expect(within(next).getByText(/^Next dinner on \w+day \d+ \w+$/u)).toBeTruthy();
   });
 
   it("is as before without a week", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerShopQuestion, getCupboardNews } from "#contract/cupboard";
+import { answerShopQuestion, getCupboardNews } from "#contract/cupboard-news";
 import { createMealPlan, getCurrentGeneration, readAvoidList } from "#contract/meal-plans";
 import {
   answerQuestion,

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getShoppingDay } from "#contract/calendar";
-import { getCupboardNews, getOwnLines } from "#contract/cupboard";
+import { getOwnLines } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getLastChoices } from "#contract/last-choices";
 import { createMealPlan, getGenerationEvents, getMealPlan } from "#contract/meal-plans";
 import { readNotes } from "#contract/notes";
@@ -118,13 +119,13 @@ describe("the strip of the week", () => {
     await screen.findByRole("button", { name: "Tuesday: as usual" });
     const days = within(screen.getByRole("group", { name: "Is any day different?" })).getAllByRole("button");
     expect(days.map((day) => day.getAttribute("aria-label")?.split(":")[0])).toEqual([
-      "Friday",
       "Saturday",
       "Sunday",
       "Monday",
       "Tuesday",
       "Wednesday",
       "Thursday",
+      "Friday",
     ]);
     await fill(user, "Additional Notes", NOTES);
     const tuesday = await screen.findByRole("button", { name: "Tuesday: quick" });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { getCupboardNews, getOwnLines } from "#contract/cupboard";
+import { getOwnLines } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getLastChoices } from "#contract/last-choices";
 import { createMealPlan, getCurrentGeneration, getGenerationEvents, getMealPlan } from "#contract/meal-plans";
 import { readNotes } from "#contract/notes";

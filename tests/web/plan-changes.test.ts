@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getPublicConfig } from "#contract/config";
-import { getCupboardNews, getOwnLines } from "#contract/cupboard";
+import { getOwnLines } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import {
   type Alternative,

@@ -43,6 +43,37 @@ describe("a plan's page", () => {
     expect(await faultsByAxe()).toEqual([]);
   });
 
+  it("has the dinners before what there is to know, and a dinner’s own notice at the dinner", async () => {
+    const plan = aPlanRecord().generatedPlan;
+    if (plan === null) throw new Error("The sample has no plan");
+    const notices = [
+      { code: "estimates", message: "Figures are our estimate." },
+      { code: "fish_waits", message: "Lentil Soup is on Monday, and fresh fish keeps a day or two." },
+    ];
+    openPage(
+      ADDRESS,
+      planServer(
+        aPlanRecord({
+          starts_on: "2026-11-30",
+          generatedPlan: {
+            ...plan,
+            notices,
+            weekly_plan: plan.weekly_plan.map((day) => ({ ...day, date: "2026-11-30" })),
+          },
+        }),
+      ),
+    );
+    const week = await screen.findByRole("region", { name: "Your week at a glance" });
+    const dinner = within(week).getByRole("link", { name: /^Monday 30 November/u });
+    within(dinner).getByRole("img", { name: "With something to know" });
+    const general = screen.getByText("Good to know");
+    expect(week.compareDocumentPosition(general) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(within(general.parentElement ?? week).getAllByRole("listitem")).toHaveLength(1);
+    const recipe = await screen.findByRole("article", { name: "Lentil Soup" });
+    within(recipe).getByText("Monday 30 November");
+    within(recipe).getByText(/^Lentil Soup is on Monday, and fresh fish/u);
+  });
+
   it("can be retried if the plan could not be fetched", async () => {
     const server = planServer().reply(getMealPlan, BROKEN);
     const user = openPage(ADDRESS, server);

@@ -5,7 +5,7 @@ import { getShoppingDay, putShoppingDay } from "#contract/calendar";
 import { findToast, openPage, press, serverFor, toastRegion } from "#tests/support/web-page";
 
 it.each([
-  ["Sunday", "Your next plan starts on Sunday."],
+  ["Sunday", "Your next plan starts the day after Sunday."],
   ["No fixed day", "Your next plan is made without one."],
 ])("says what %s means for the next plan", async (chosen, says) => {
   const day = chosen === "Sunday" ? ("Sunday" as const) : null;

@@ -6,7 +6,6 @@ import {
   comparePlan,
   cookMeal,
   deleteOwnLine,
-  getCupboardNews,
   getOwnLines,
   haveFood,
   moveToSupermarket,
@@ -14,9 +13,11 @@ import {
   putCupboardItem,
   shopPlan,
 } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
+import { faultsByAxe } from "#tests/support/web-axe";
 import {
   failureToast,
   findToast,
@@ -261,6 +262,31 @@ describe("after the shop", () => {
     await press(user, "Undo");
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: false }));
     await screen.findByRole("heading", { name: "Back from the shop?" });
+  });
+
+  it("asks before a dinner that is over moves, says where to, and moves none unless told", async () => {
+    const late = aPlanRecord({ starts_on: "2026-11-23" });
+    const server = planServer(late).answer(shopPlan, { ...late, shopped: ["carrot", "onion", "lentils"] });
+    const user = openPage(ADDRESS, server);
+    await press(user, "I’ve done this shop");
+    const asked = within(await screen.findByRole("alertdialog", { name: "Some of this week is over" }));
+    expect(asked.getByRole("listitem").textContent).toMatch(/^Lentil Soupfrom Monday 23 November to Monday \d+ \w+$/u);
+    expect(await faultsByAxe()).toEqual([]);
+    await press(user, "Leave the days as they are");
+    await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true }));
+  });
+
+  it("moves what it asked about", async () => {
+    const late = aPlanRecord({ starts_on: "2026-11-23" });
+    const moved = { ...late, shopped: ["carrot", "onion", "lentils"], starts_on: "2027-06-09" };
+    const server = planServer(late).answer(shopPlan, moved);
+    const user = openPage(ADDRESS, server);
+    await press(user, "I’ve done this shop");
+    await screen.findByRole("alertdialog", { name: "Some of this week is over" });
+    await press(user, "Move it");
+    const starts_on: unknown = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u);
+    await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true, starts_on }));
+    await screen.findByRole("heading", { name: "This shop is done" });
   });
 
   it("only ticked items are added if only some are ticked", async () => {

@@ -25,6 +25,7 @@ import { WeekState } from "#domain/planner/state";
 import type { Found } from "#domain/planner/state";
 import { seededRandom } from "#domain/random/random";
 import { dinnerOn } from "#domain/recipe/book-week";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** Points a serving, as in `planner/week-value`: what a dinner of the week gives way for. */
 const HELD = {
@@ -263,7 +264,7 @@ function composedOf(
   const tables = (constraints.preferences.tableSizes ?? []).map(({ day }) => day);
   const order = inWeekOrder(
     dinners.map(({ day }) => day),
-    constraints.request.shoppingDay,
+    weekStartOf(constraints.request),
   );
   return order.flatMap((day) =>
     dinners

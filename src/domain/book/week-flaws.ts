@@ -11,6 +11,7 @@ import { householdOf } from "#domain/planner/household";
 import type { WeekState } from "#domain/planner/state";
 import { weightsOf } from "#domain/planner/week-value";
 import type { Constraints } from "#domain/request/constraints";
+import { weekStartOf } from "#domain/request/week-start";
 
 /*
  * What a friend would find wrong with a week at once, counted. No weights: of two weeks the one with fewer flaws of the first kind is better, of
@@ -163,7 +164,7 @@ function alikeFlaws(dinners: readonly DatedDish[], { request, preferences }: Con
   dinners.forEach((one, at) => {
     for (const other of dinners.slice(at + 1)) {
       const like = likeness(one.facts.traits, other.facts.traits);
-      const isBeside = daysBetween(one.day, other.day, request.shoppingDay) === 1;
+      const isBeside = daysBetween(one.day, other.day, weekStartOf(request)) === 1;
       if (like >= ALIKE.inWeek || (isBeside && like >= ALIKE.beside)) flaws += 1;
     }
   });
@@ -227,7 +228,7 @@ function toldFlaws(dinners: readonly DatedDish[], { pence }: WeekCost, constrain
   if (leisurely && count >= 3 && !facts.some((dish) => dish.takesItsTime)) flaws += 1;
   flaws += dinners.filter(({ day, facts: dish }) => END_OF_WEEK.includes(day) && dish.isHumble).length;
   // Fish is bought fresh for the first days.
-  flaws += dinners.filter(({ day, facts: dish }) => dish.isFreshFish && waitsTooLong(day, request.shoppingDay)).length;
+  flaws += dinners.filter(({ day, facts: dish }) => dish.isFreshFish && waitsTooLong(day, weekStartOf(request))).length;
   return flaws;
 }
 

@@ -7,7 +7,7 @@ import type { SaidWeek } from "#domain/changes/said-week";
 import type { SaidThing } from "#domain/changes/week-words";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Eating, Way } from "#domain/intents/intent";
-import { DAYS } from "#domain/options/days";
+import { DAYS, daysBetween } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";
 
@@ -317,9 +317,9 @@ function inDinner(things: readonly SaidThing["what"][], days: readonly Day[], is
 }
 
 /** By how many days the week moves later to begin on the named day; 0 if none is named, or it does already. */
-function daysTo([day]: readonly Day[], { dinners }: SaidWeek): number {
+function daysTo([day]: readonly Day[], { dinners, weekStart }: SaidWeek): number {
   const [first] = dinners;
-  return day === undefined || first === undefined ? 0 : DAYS.indexOf(day) - DAYS.indexOf(first);
+  return day === undefined || first === undefined ? 0 : daysBetween(first, day, weekStart);
 }
 
 /** A move from the first named day to the second, or of a dish to the named day; otherwise to any day the cue allows. */

@@ -17,6 +17,8 @@ export interface WordedWeek {
   readonly meals: readonly { readonly id: string; readonly title: string; readonly day: Day }[];
   /** The day from which "tonight" and "tomorrow" are counted; left out if unknown. */
   readonly today?: Day;
+  /** The day of the week that the week starts on; Monday if left out. */
+  readonly weekStart?: Day | undefined;
   /** Whether a dinner is all of some things, as a balti is "the curry"; left out if it cannot be known. */
   readonly isAll?: (mealId: string, things: readonly NotedThing[]) => boolean;
 }
@@ -33,6 +35,7 @@ export interface SaidWeek extends WeekParts {
   readonly words: readonly WeekWord[];
   /** The days of the week's dinners, in order. */
   readonly dinners: readonly Day[];
+  readonly weekStart: Day | undefined;
   readonly days: readonly Named<Day>[];
   /** It names exceptions: "every night except Friday". */
   readonly isExcepting: boolean;
@@ -93,7 +96,8 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, is
     words,
     dinners: week.meals.map(({ day }) => day),
     days,
-    spans: daySpans(words, days, week.meals),
+    weekStart: week.weekStart,
+    spans: daySpans(words, days, week),
     dishes,
     perhaps: isNothingNamed ? titled.filter(isPlain) : [],
     numbers,

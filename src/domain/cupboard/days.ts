@@ -18,6 +18,27 @@ export function weekdayOf(day: CalendarDay): Day {
   return dayAt(new Date(`${day}T00:00:00Z`).getUTCDay(), "Sunday");
 }
 
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** "Wednesday 2 December". */
+export function dayInWords(day: CalendarDay): string {
+  const [, month = "1", date = "1"] = day.split("-");
+  return `${weekdayOf(day)} ${Number(date)} ${MONTHS[Number(month) - 1] ?? ""}`;
+}
+
 /** Food that keeps this long after opening is never thrown away automatically. */
 const KEEPS_FOR_MONTHS = 60;
 /** Food from other aisles is sealed or frozen, and keeps for months until opened. */

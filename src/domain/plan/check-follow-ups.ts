@@ -9,10 +9,10 @@ import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 /**
  * Checks what a week cooks once and eats twice: each follow-up names as its source an earlier meal, one or two days before, that
  * names it in return, and whose time and steps are for the larger amount; and nothing is cooked for a missing meal. `days`: those
- * of the meals, in a week from the shopping day.
+ * of the meals, in a week from its first day.
  */
 export function checkFollowUps(
-  { days, shoppingDay }: { readonly days: readonly Day[]; readonly shoppingDay: Day | undefined },
+  { days, weekStart }: { readonly days: readonly Day[]; readonly weekStart: Day | undefined },
   catalogue: Catalogue,
   meals: readonly Meal[],
   fault: (code: FaultCode, detail: string, mealId: string) => void,
@@ -36,7 +36,7 @@ export function checkFollowUps(
       refuse("stands without what it is made from before it");
       return;
     }
-    const waits = daysBetween(days[before]!, days[at]!, shoppingDay);
+    const waits = daysBetween(days[before]!, days[at]!, weekStart);
     if (waits < 1 || waits > Math.min(made.days, LEFTOVER_DAYS.most))
       refuse(`waits ${waits} days for what it is made from`);
     if (madeFrom.foodIds.join() !== made.foodIds.join()) refuse("says other foods than it is made from");

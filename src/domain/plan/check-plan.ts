@@ -15,6 +15,7 @@ import { formatPence } from "#domain/money/pence";
 import { OUR_OWN } from "#domain/meal/proposers";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
+import { weekStartOf } from "#domain/request/week-start";
 
 declare const checkedPlan: unique symbol;
 
@@ -53,7 +54,7 @@ export function checkPlan(
   });
   checkWeek(constraints, catalogue, meals, fault);
   checkFollowUps(
-    { days, shoppingDay: constraints.request.shoppingDay },
+    { days, weekStart: weekStartOf(constraints.request) },
     catalogue,
     meals.map(({ meal }) => meal),
     fault,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { daysAfter, weekdayOf } from "#domain/cupboard/days";
 import { currentWeek, datedWeek, weeksInCalendar } from "#domain/plan/dated-week";
 import type { DatedWeek } from "#domain/plan/dated-week";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { StoredPlan } from "#domain/plan/stored-plan";
+import { dinnersOf, startingOn } from "#domain/plan/week-dates";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -17,52 +19,40 @@ const plan = aStoredPlan();
 const aWeek = (shopped: boolean, ...dates: string[]): { readonly week: DatedWeek } => ({
   week: { shopOn: "", shopped, meals: dates.map((date) => ({ date })) } as never,
 });
+const dayOfMeal = (mealId: string) => dinnersOf(plan).find(({ id }) => id === mealId)?.day;
 const datesOf = ({ meals }: DatedWeek): string[] => meals.map(({ date }) => date);
 
 describe("a plan in the calendar", () => {
-  it("starts on the first suitable day from when it was made, and is bought the day before", () => {
-    // A Wednesday.
-    const week = datedWeek(plan, { made: "2026-11-25", firstDay: null });
-    expect(datesOf(week)).toEqual(datesOf(week).toSorted());
-    expect(datesOf(week)[0]! >= "2026-11-25").toBe(true);
-    expect(datesOf(week).at(-1)! <= "2026-12-01").toBe(true);
-    for (const { meal, date } of week.meals) {
-      const day =
-        plan.kind === "structured" ? plan.days.find(({ meals }) => meals.some(({ id }) => id === meal.id)) : null;
-      expect(new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" })).toBe(
-        day?.day,
-      );
-    }
-    expect(week.shopOn >= "2026-11-25" && week.shopOn <= datesOf(week)[0]!).toBe(true);
+  it("has each dinner on the first day of its name from its start, shopped for or not, and is bought by the day before", () => {
+    for (const startsOn of ["2026-11-23", "2026-11-26", "2026-11-28", "2026-11-29"])
+      for (const shoppedOn of [null, "2026-11-20", "2026-11-27", "2026-12-02"]) {
+        const week = datedWeek(startingOn(plan, startsOn), { made: "2026-11-22", shoppedOn });
+        expect(datesOf(week)).toEqual(datesOf(week).toSorted());
+        expect(datesOf(week)[0]! >= startsOn).toBe(true);
+        expect(datesOf(week).at(-1)! <= daysAfter(startsOn, 6)).toBe(true);
+        for (const { meal, date } of week.meals) expect(weekdayOf(date)).toBe(dayOfMeal(meal.id));
+        expect(week.shopOn).toBe(shoppedOn ?? daysAfter(startsOn, -1));
+        expect(week.shopped).toBe(shoppedOn !== null);
+      }
   });
 
-  it("never puts a dinner before its source, whatever day it was made on", () => {
-    const { days, ...rest } = JSON.parse(JSON.stringify(plan)) as {
-      days: { day: string; meals: { id: string; madeFrom?: object }[] }[];
+  it("is bought on the day it was made, if it starts then or has started before", () => {
+    for (const startsOn of ["2026-11-23", "2026-11-25"])
+      expect(datedWeek(startingOn(plan, startsOn), { made: "2026-11-25", shoppedOn: null }).shopOn).toBe("2026-11-25");
+  });
+
+  it("defrosts the evening before, and what was bought days early as well", () => {
+    const started = startingOn(plan, "2026-11-28");
+    const frozen = (shoppedOn: string): number => {
+      const week = datedWeek(started, { made: "2026-11-20", shoppedOn });
+      for (const { date, takeOut } of week.meals) {
+        if (takeOut === null) continue;
+        expect(takeOut.foods.length).toBeGreaterThan(0);
+        expect(takeOut.date).toBe(daysAfter(date, -1));
+      }
+      return week.meals.filter(({ takeOut }) => takeOut !== null).length;
     };
-    const [source, followUp] = [days[0]?.meals[0], days.at(-1)?.meals[0]];
-    if (source === undefined || followUp === undefined) throw new Error("The sample has no meals");
-    followUp.madeFrom = { mealId: source.id, called: "potatoes", foodIds: [], hours: 2, cook: "" };
-    const paired = readStoredPlan({ ...rest, days });
-    for (const made of ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-29"]) {
-      const order = datedWeek(paired, { made, firstDay: null }).meals.map(({ meal }) => meal.id);
-      expect(order.indexOf(source.id)).toBeLessThan(order.indexOf(followUp.id));
-    }
-  });
-
-  it("counts from the shopping day once that is known", () => {
-    const week = datedWeek(plan, { made: "2026-11-20", firstDay: "2026-11-28" });
-    expect(week).toMatchObject({ shopOn: "2026-11-28", shopped: true });
-    expect(datesOf(week)[0]).toBe("2026-11-28");
-  });
-
-  it("defrosts the evening before, and nothing that is still fresh", () => {
-    const week = datedWeek(plan, { made: "2026-11-20", firstDay: "2026-11-28" });
-    for (const { date, takeOut } of week.meals) {
-      if (takeOut === null) continue;
-      expect(takeOut.foods.length).toBeGreaterThan(0);
-      expect(takeOut.date < date).toBe(true);
-    }
+    expect(frozen("2026-11-24")).toBeGreaterThanOrEqual(frozen("2026-11-27"));
   });
 
   it("is current on a day with one of its dinners, otherwise until its next dinner, and never when it is over", () => {

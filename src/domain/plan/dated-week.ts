@@ -1,19 +1,19 @@
-import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
-import type { Day } from "#domain/options/days";
-import { daysAfter, weekdayOf } from "#domain/cupboard/days";
+import { DAYS, dayAt } from "#domain/options/days";
+import { daysAfter } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { StoredPlan } from "#domain/plan/stored-plan";
 import { thawingOf } from "#domain/plan/thawing";
+import { requestOf } from "#domain/plan/week-dates";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import { dateInWeek } from "#domain/request/week-start";
 import { writePlan } from "#domain/plan/write-plan";
-import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /** When a plan was made and shopped for, as UK days. */
-export interface PlanDates {
+export interface WeekDates {
   readonly made: CalendarDay;
-  /** The date of its first day once shopped for; null until then. */
-  readonly firstDay: CalendarDay | null;
+  /** Null until it was shopped for. */
+  readonly shoppedOn: CalendarDay | null;
 }
 
 /** A dish with its date. Times in minutes. */
@@ -32,81 +32,35 @@ export interface DatedWeek {
   readonly meals: readonly DatedMeal[];
 }
 
-/**
- * Gives a plan's days their dates. Once shopped for they count from its first day, as for the cupboard (`firstDayOfShop`). Before
- * that, a week starts on the user's next shopping day; without one, each day is the first of its name from when the plan was
- * made, and a pair whose follow-up would then come before its source moves to the week after.
- */
-export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): DatedWeek {
+/** A plan's dinners by date: each on the first day of its name from the day on which the plan starts. No shop moves them. */
+export function datedWeek(plan: StoredPlan, { made, shoppedOn }: WeekDates): DatedWeek {
   const { days, shopping } = writePlan(plan);
   const request = requestOf(plan);
-  const { shoppingDay } = request;
+  const startsOn = request.startsOn ?? made;
   const { noFreezer } = notedRulesOf(request);
-  const first = Math.min(...days.map(({ day }) => placeInWeek(day, shoppingDay)));
-  const madeOn = placeInWeek(weekdayOf(made));
-  const begins = weekdayOfFirst(plan, madeOn);
-  const nextShop = shoppingDay === undefined ? null : shopDate(plan, made);
-  const dateOf = (day: Day): CalendarDay => {
-    const at = placeInWeek(day, shoppingDay);
-    if (firstDay !== null) return daysAfter(firstDay, at - first);
-    if (nextShop !== null) return daysAfter(nextShop, at);
-    return daysAfter(made, at - madeOn + (at < begins ? DAYS.length : 0));
-  };
+  const shopOn = shoppedOn ?? shopDate(plan, made);
   const dated = days
-    .flatMap(({ day, meals }) => meals.map((meal) => ({ meal, date: dateOf(day) })))
+    .flatMap(({ day, meals }) => meals.map((meal) => ({ meal, date: dateInWeek(startsOn, day) })))
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  const shopOn =
-    firstDay === null
-      ? (nextShop ?? shopBefore(made, dated[0]?.date ?? made))
-      : // After a late shop, dinners follow from the shop on, and no longer on their named days.
-        weekdayOf(firstDay) === dayAt(first, shoppingDay) && shoppingDay !== undefined
-        ? daysAfter(firstDay, -first)
-        : firstDay;
   return {
     shopOn,
-    shopped: firstDay !== null,
+    shopped: shoppedOn !== null,
     meals: dated.map(({ meal, date }) => {
-      // Fresh food is fresh from the shopping day on.
-      const since = Math.min(DAYS.length - 1, Math.max(0, daysBetween(shopOn, date)));
-      const thawing = thawingOf(dayAt(since), meal, shopping, undefined, noFreezer);
+      // As printed with the plan, unless an early shop makes food wait for longer.
+      const waits = Math.max(daysBetween(startsOn, date), daysBetween(shopOn, date) - 1);
+      const place = Math.min(DAYS.length - 1, Math.max(0, waits));
+      const thawing = thawingOf(dayAt(place), meal, shopping, undefined, noFreezer);
       const frozen = thawing !== null && thawing.when !== null && thawing.foods.length > 0;
       return { meal, date, takeOut: frozen ? { date: daysAfter(date, -1), foods: thawing.foods } : null };
     }),
   };
 }
 
-/**
- * The first weekday, from a given one on, on which a plan can start without a follow-up coming a week before its source; 7 is the
- * next Monday.
- */
-function weekdayOfFirst(plan: StoredPlan, from: number): number {
-  const days = plan.kind === "structured" ? plan.days : [];
-  const dayOf = new Map(days.flatMap(({ day, meals }) => meals.map(({ id }) => [id, DAYS.indexOf(day)] as const)));
-  const pairs = days.flatMap(({ day, meals }) =>
-    meals.flatMap(({ madeFrom }) => {
-      const source = madeFrom === undefined ? undefined : dayOf.get(madeFrom.mealId);
-      return source === undefined ? [] : [{ source, followUp: DAYS.indexOf(day) }];
-    }),
-  );
-  let begins = from;
-  while (pairs.some(({ source, followUp }) => source < begins && begins <= followUp)) begins += 1;
-  return begins;
-}
-
-/** The shop is on the day before the first dinner, unless the plan was made later. */
-function shopBefore(made: CalendarDay, first: CalendarDay): CalendarDay {
-  const before = daysAfter(first, -1);
-  return before < made ? made : before;
-}
-
-/** When a plan will be shopped for: on the user's next shopping day from when it was made, or on that day if none is set. */
+/** The last day to shop for a plan: the one before it starts, unless it was made later. */
 export function shopDate(plan: StoredPlan, made: CalendarDay): CalendarDay {
-  const { shoppingDay } = requestOf(plan);
-  return shoppingDay === undefined ? made : daysAfter(made, placeInWeek(shoppingDay, weekdayOf(made)));
-}
-
-function requestOf(plan: StoredPlan): MealPlanRequest {
-  return plan.kind === "structured" ? plan.request : plan.document.request;
+  const { startsOn } = requestOf(plan);
+  const before = startsOn === undefined ? made : daysAfter(startsOn, -1);
+  return before < made ? made : before;
 }
 
 function daysBetween(from: CalendarDay, to: CalendarDay): number {

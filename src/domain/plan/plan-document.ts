@@ -6,6 +6,7 @@ import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Equipment, MealGoal, Region, SkillLevel, Supermarket } from "#domain/options/options";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** An ingredient as used in a meal. `amount` is for display ("2 tbsp", "1 × 400 g tin"); `pence` is its share of the till price. */
 export interface PlanIngredient {
@@ -53,6 +54,8 @@ export interface PlanMeal {
   readonly pence: Pence;
   /** Ids of foods already cooked on an earlier day; missing if there are none. */
   readonly cookedBefore?: readonly string[];
+  /** The id of the meal that cooks part of it; missing if it is cooked on its own. */
+  readonly madeFrom?: string;
 }
 
 export interface PlanDay {
@@ -134,27 +137,27 @@ export interface PlanDocument {
 }
 
 /**
- * The days of a week's meals. Spread evenly from the shopping day, or from Monday if none is set: 3 meals are on Monday,
+ * The days of a week's meals. Spread evenly from the week's first day, Monday unless given: 3 meals are on Monday,
  * Wednesday and Friday. A few special ones are at the end of the working week; for the goals comfort and family, one is on
  * Sunday.
  */
-export function daysFor(meals: number, goal: MealGoal = "none", shoppingDay?: Day): Day[] {
+export function daysFor(meals: number, goal: MealGoal = "none", weekStart?: Day): Day[] {
   const spread = Array.from({ length: meals }, (_, index) =>
-    dayAt(Math.floor((index * DAYS.length) / meals), shoppingDay),
+    dayAt(Math.floor((index * DAYS.length) / meals), weekStart),
   );
   if (goal === "special_occasion" && meals <= LAST_DAYS.length)
-    return inWeekOrder(meals === 1 ? ["Saturday"] : LAST_DAYS.slice(-meals), shoppingDay);
+    return inWeekOrder(meals === 1 ? ["Saturday"] : LAST_DAYS.slice(-meals), weekStart);
   if ((goal === "comfort_food" || goal === "family_friendly") && meals > 3 && !spread.includes("Sunday"))
-    return inWeekOrder([...spread.slice(0, -1), "Sunday"], shoppingDay);
+    return inWeekOrder([...spread.slice(0, -1), "Sunday"], weekStart);
   return spread;
 }
 /** The days of a request's meals: those that its notes name, if their number fits, otherwise the usual ones. */
 export function daysOf({ request, preferences }: Pick<Constraints, "request" | "preferences">, meals: number): Day[] {
   const { days = [], neededDays = [], outDays = [] } = preferences;
-  const { shoppingDay } = request;
-  if (days.length === meals) return inWeekOrder(days, shoppingDay);
-  const usual = withoutDays(daysFor(meals, request.mealGoals, shoppingDay), outDays);
-  return inWeekOrder(withDays(usual, neededDays), shoppingDay);
+  const weekStart = weekStartOf(request);
+  if (days.length === meals) return inWeekOrder(days, weekStart);
+  const usual = withoutDays(daysFor(meals, request.mealGoals, weekStart), outDays);
+  return inWeekOrder(withDays(usual, neededDays), weekStart);
 }
 
 /** The days without those when nobody is at home, each replaced by the next free day. */

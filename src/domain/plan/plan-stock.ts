@@ -1,11 +1,10 @@
-import { DAYS, placeInWeek } from "#domain/options/days";
-import type { Day } from "#domain/options/days";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { daysAfter, lastDayOf, sealedPacks, weekdayOf } from "#domain/cupboard/days";
+import { lastDayOf, sealedPacks } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
+import { dateInWeek } from "#domain/request/week-start";
 
 /** A meal from the cupboard's point of view: when it is due, and the grams of each food that it uses. */
 export interface MealUse {
@@ -25,6 +24,9 @@ export interface SharedUse {
   readonly uses: ReadonlyMap<string, number>;
 }
 
+/** A Monday, where no dates are asked for. */
+const NO_DATE: CalendarDay = "2000-01-03";
+
 /** What is cooked at one time. */
 export type CookedUse = Pick<MealUse, "uses"> & { readonly id: string };
 
@@ -39,9 +41,9 @@ export function usesWhenCooked({ mealId, uses, shared }: MealUse, cooked: readon
   return shared === null || cooked.includes(shared.other) ? [own] : [own, shared];
 }
 
-/** The meals of a plan in order, given the date of its first day. */
-export function mealUses(plan: StructuredPlan, firstDay: CalendarDay): MealUse[] {
-  const { days, foods } = plan;
+/** The meals of a plan in order, each with its date. `startsOn`: for a plan without dates. */
+export function mealUses(plan: StructuredPlan, startsOn: CalendarDay = NO_DATE): MealUse[] {
+  const { days, foods, request } = plan;
   const fromTap = new Set(foods.flatMap(({ id, buy }) => (buy === "free" ? [id] : [])));
   const usesOf = ({ ingredients }: PlannedMeal, counts: (foodId: string) => boolean): Map<string, number> => {
     const uses = new Map<string, number>();
@@ -63,7 +65,7 @@ export function mealUses(plan: StructuredPlan, firstDay: CalendarDay): MealUse[]
       const shared = sharedOf(meal);
       const comesCooked = (foodId: string): boolean => meal.madeFrom !== undefined && shared?.uses.has(foodId) === true;
       const uses = usesOf(meal, (foodId) => !comesCooked(foodId));
-      return { mealId: meal.id, due: dateOf(plan, firstDay, day), uses, shared };
+      return { mealId: meal.id, due: dateInWeek(request.startsOn ?? startsOn, day), uses, shared };
     }),
   );
 }
@@ -90,7 +92,7 @@ export function withEaten(
   cooked: readonly string[],
   cameHome: ReadonlySet<string>,
 ): Cupboard {
-  const meals = mealUses(plan, "2000-01-01").filter(({ mealId }) => cooked.includes(mealId));
+  const meals = mealUses(plan).filter(({ mealId }) => cooked.includes(mealId));
   const eaten = new Map([...usesTogether(meals, [])].filter(([foodId]) => cameHome.has(foodId)));
   const there = cupboard.map((stocked) => {
     const grams = eaten.get(stocked.foodId) ?? 0;
@@ -98,35 +100,6 @@ export function withEaten(
     return stocked.grams === null || grams === 0 ? stocked : { ...stocked, grams: stocked.grams + grams };
   });
   return [...there, ...[...eaten].map(([foodId, grams]) => ({ foodId, grams, assumed: false }))];
-}
-
-/** The date of a changed plan's first day, such that each day keeps its date. */
-export function firstDayAfter(firstDay: CalendarDay, before: StructuredPlan, after: StructuredPlan): CalendarDay {
-  return daysAfter(firstDay, firstOf(after) - firstOf(before));
-}
-
-/** The date of a plan's day, given the date of its first day. */
-export function dateOf(plan: StructuredPlan, firstDay: CalendarDay, day: Day): CalendarDay {
-  return daysAfter(firstDay, placeInWeek(day, plan.request.shoppingDay) - firstOf(plan));
-}
-
-/** The position of a plan's first day in its week. */
-export function firstOf({ days, request }: Pick<StructuredPlan, "days" | "request">): number {
-  return Math.min(...days.map(({ day }) => placeInWeek(day, request.shoppingDay)));
-}
-
-/**
- * The date of a plan's first day, given the date of the shop: the same date, since people eat what they have bought. If the user
- * has a shopping day, days keep their names in the week that starts nearest to the shop, unless its first dinner would be over by
- * then.
- */
-export function firstDayOfShop(plan: StructuredPlan, shopped: CalendarDay): CalendarDay {
-  const { shoppingDay } = plan.request;
-  if (shoppingDay === undefined) return shopped;
-  const late = placeInWeek(weekdayOf(shopped), shoppingDay);
-  const starts = daysAfter(shopped, late > DAYS.length / 2 ? DAYS.length - late : -late);
-  const first = daysAfter(starts, firstOf(plan));
-  return first < shopped ? shopped : first;
 }
 
 /** The packs that a plan's list buys of a food, as brought home on a day; null if the food is not on the list. */

@@ -5,6 +5,8 @@ import type { PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-da
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { structurePlan } from "#domain/plan/structure-plan";
 import type { SaidOfWeek } from "#domain/plan/structure-plan";
+import { requestOf, startOfUndated, startingOn } from "#domain/plan/week-dates";
+import type { PlanDates } from "#domain/plan/week-dates";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
 declare const complete: unique symbol;
@@ -22,10 +24,17 @@ export function completePlan(plan: CheckedPlan, catalogue: Catalogue, said: Said
 }
 
 /**
- * Reads a stored plan, through one pure upcaster for each older version. Throws RangeError if it is newer than this program or
- * not a plan.
+ * Reads a stored plan, through one pure upcaster for each older version. `dates`: those of its row, from which a plan from before there
+ * were dates gets its own. Throws RangeError if it is newer than this program or not a plan.
  */
-export function readStoredPlan(data: unknown): StoredPlan {
+export function readStoredPlan(data: unknown, dates?: PlanDates): StoredPlan {
+  const plan = inPresentForm(data);
+  return dates === undefined || requestOf(plan).startsOn !== undefined
+    ? plan
+    : startingOn(plan, startOfUndated(plan, dates));
+}
+
+function inPresentForm(data: unknown): StoredPlan {
   const version = typeof data === "object" && data !== null && "schemaVersion" in data ? data.schemaVersion : undefined;
   switch (version) {
     case PLAN_SCHEMA_VERSION:

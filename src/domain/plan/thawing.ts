@@ -6,7 +6,7 @@ import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 const SPOILING_AISLES: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
 /** Cured and smoked packs keep for a week in the fridge, and breaded food goes into the oven frozen. */
 const NEVER_THAWED = /bacon|lardons|gammon|smoked mackerel|smoked salmon|crab stick|fish finger|plant-based|quorn/iu;
-/** Meat and fish are cooked fresh up to this day after the shop: Tuesday, if no shopping day is set. */
+/** Meat and fish are cooked fresh up to this place in the week: Tuesday, in one that starts on Monday. */
 const LAST_FRESH_DAY = 1;
 
 /** Whether a food is fish bought fresh, which spoils first. */
@@ -20,8 +20,8 @@ export function isLiveShellfish({ name }: { readonly name: string }): boolean {
 }
 
 /** Whether fresh fish is eaten later than a fridge keeps it. */
-export function waitsTooLong(day: Day, shoppingDay?: Day): boolean {
-  return placeInWeek(day, shoppingDay) > LAST_FRESH_DAY;
+export function waitsTooLong(day: Day, weekStart?: Day): boolean {
+  return placeInWeek(day, weekStart) > LAST_FRESH_DAY;
 }
 
 /** What to take out of the freezer for a meal, and when; null if it has no meat or fish that needs freezing. */
@@ -32,14 +32,14 @@ export interface Thawing {
 }
 
 /**
- * Takes the aisles from the shopping list, since a meal's ingredients do not have them. `shoppingDay`: Monday by default;
+ * Takes the aisles from the shopping list, since a meal's ingredients do not have them. `weekStart`: the day after the shop, Monday by default;
  * `noFreezer`: nothing was frozen.
  */
 export function thawingOf(
   day: Day,
   meal: PlanMeal,
   shopping: PlanDocument["shopping"],
-  shoppingDay?: Day,
+  weekStart?: Day,
   noFreezer = false,
 ): Thawing | null {
   if (noFreezer) return null;
@@ -54,7 +54,7 @@ export function thawingOf(
     .map((ingredient) => ingredient.name);
   if (foods.length === 0) return null;
   const bought = foods.filter((name) => /^frozen /iu.test(name));
-  const index = placeInWeek(day, shoppingDay);
+  const index = placeInWeek(day, weekStart);
   if (index <= LAST_FRESH_DAY && bought.length === 0) return { when: null, foods };
   const evening = `${dayAt(DAYS.length - 1, day)} evening`;
   return {

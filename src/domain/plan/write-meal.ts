@@ -69,6 +69,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
     allergens: meal.allergens,
     pence: sumPence(ingredients.map(({ pence }) => pence)),
     ...(twice.cookedBefore.length > 0 ? { cookedBefore: twice.cookedBefore } : {}),
+    ...(meal.madeFrom === undefined ? {} : { madeFrom: meal.madeFrom.mealId }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { inWeekOrder } from "#domain/options/days";
+import type { CalendarDay } from "#domain/cupboard/days";
+import { dayAt, inWeekOrder } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
@@ -11,6 +12,8 @@ import { orderWeek } from "#domain/planner/order-week";
 import { changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { onItsDay } from "#domain/request/day-limits";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { weekStartOf } from "#domain/request/week-start";
 
 const NO_SUCH_MEAL = "This plan has no such meal.";
 
@@ -96,13 +99,20 @@ export function withArranged(week: KeptWeek, catalogue: Catalogue, days: Readonl
   return changeWeek(week, catalogue, arranged);
 }
 
+/** A week's shopping day, and when it starts. */
+export interface WeekShop {
+  readonly shoppingDay: Day | null;
+  /** Missing for a week without dates, which starts on the shopping day. */
+  readonly startsOn?: CalendarDay | undefined;
+}
+
 /**
- * Starts the week on the user's shopping day, using the same days of the week: the dinners are reordered so that food that spoils
- * is eaten soon after the shop. A dinner for another number of people stays on its day, because guests come then.
+ * Starts the week after the user's shop, using the same days of the week: the dinners are reordered so that food that spoils
+ * is eaten soon after it. A dinner for another number of people stays on its day, because guests come then.
  */
-export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shoppingDay: Day | null): ChangedWeek {
-  const { shoppingDay: _former, ...request } = week.plan.request;
-  const plan = { ...week.plan, request: shoppingDay === null ? request : { ...request, shoppingDay } };
+export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shop: WeekShop): ChangedWeek {
+  const plan = { ...week.plan, request: withShop(week.plan.request, shop) };
+  const weekStart = weekStartOf(plan.request);
   const placed = placedMeals(plan);
   const constraints = changeConstraints(
     { ...week, plan },
@@ -112,7 +122,7 @@ export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shoppingDa
   if (!checked.ok) return checked;
   const days = inWeekOrder(
     placed.map(({ day }) => day),
-    shoppingDay ?? undefined,
+    weekStart,
   );
   const forGuests = placed.filter(({ meal }) => constraints.servings?.has(meal.id) === true);
   const fixed = new Map(forGuests.map(({ day, meal }) => [day, meal.id]));
@@ -120,12 +130,21 @@ export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shoppingDa
     .map((kept) => orderWeek(checked.meals, catalogue, constraints, { days, fixed: kept }))
     .find((meals) => meals.length === placed.length);
   if (ordered === undefined)
-    return { ok: false, message: `This week doesn’t hold together when it starts on ${shoppingDay ?? "Monday"}.` };
+    return { ok: false, message: `This week doesn’t hold together when it starts on ${dayAt(0, weekStart)}.` };
   return changeWeek(
     { ...week, plan },
     catalogue,
     ordered.map(({ meal }, at) => ({ day: days[at] as Day, meal })),
   );
+}
+
+function withShop(request: MealPlanRequest, { shoppingDay, startsOn }: WeekShop): MealPlanRequest {
+  const { shoppingDay: _shoppingDay, startsOn: _startsOn, ...rest } = request;
+  return {
+    ...rest,
+    ...(shoppingDay === null ? {} : { shoppingDay }),
+    ...(startsOn === undefined ? {} : { startsOn }),
+  };
 }
 
 /** Leaves a meal out of the week. */

@@ -37,6 +37,7 @@ import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import { appliancesInWords } from "#domain/request/unmet-intents";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** An existing plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
 export interface KeptWeek {
@@ -107,10 +108,8 @@ const CHANGING_CODES: readonly string[] = [
  */
 export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonly PlacedMeal[]): ChangedWeek {
   const { plan, shopped, recentPlans, occasion } = week;
-  const { shoppingDay } = plan.request;
-  const inOrder = placed.toSorted(
-    (one, other) => placeInWeek(one.day, shoppingDay) - placeInWeek(other.day, shoppingDay),
-  );
+  const weekStart = weekStartOf(plan.request);
+  const inOrder = placed.toSorted((one, other) => placeInWeek(one.day, weekStart) - placeInWeek(other.day, weekStart));
   const constraints = changeConstraints(
     week,
     inOrder.map(({ meal }) => meal),
@@ -135,7 +134,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   });
   const notices = [
     ...noticesAgain(plan, constraints, { meals, catalogue }),
-    ...fishNotices(meals, days, { shoppingDay: shoppingDay, noFreezer: notedRulesOf(plan.request).noFreezer }),
+    ...fishNotices(meals, days, { weekStart, noFreezer: notedRulesOf(plan.request).noFreezer }),
     ...tableNotices(
       constraints,
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),

@@ -8,6 +8,7 @@ import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Constraints } from "#domain/request/constraints";
 import { hasTimeFor, longerDays, minutesOn, missingOn } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** A dinner with its dish as far as known: its time and its equipment. */
 export interface ComposedDish {
@@ -35,7 +36,7 @@ export interface StandingDays {
  * its place, or moves to a free day.
  */
 export function placeDinners(composed: readonly ComposedDish[], constraints: Constraints): StandingDays {
-  const { mealsPerWeek, shoppingDay } = constraints.request;
+  const { mealsPerWeek } = constraints.request;
   const home = DAYS.filter((day) => isAtHome(constraints.preferences, mealsPerWeek, day));
   const taken = new Map<Day, PlacedDinner>();
   const displaced: { readonly dish: ComposedDish; readonly why: string }[] = [];
@@ -58,7 +59,7 @@ export function placeDinners(composed: readonly ComposedDish[], constraints: Con
     else taken.set(day, { ...dish, day, moved: why });
   }
   for (const day of taken.keys()) swapIfNotAllowed(day, taken, constraints, out);
-  const days = inWeekOrder([...new Set([...taken.keys(), ...open])], shoppingDay);
+  const days = inWeekOrder([...new Set([...taken.keys(), ...open])], weekStartOf(constraints.request));
   return {
     days: days.length > 0 ? days : usual,
     dinners: [...taken.values()].filter(({ dinner }) => out.every(({ id }) => id !== dinner.mealId)),

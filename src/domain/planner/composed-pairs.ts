@@ -10,6 +10,7 @@ import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 import type { MadeFrom } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** A dinner of a composed week, checked for its table. */
 export interface DinnerOnDay {
@@ -71,13 +72,13 @@ function whyNotLinked(
   if (first === undefined) return "no dinner of the week stands before it that it can be made from";
   const most = Math.min(made.days, LEFTOVER_DAYS.most);
   const inTime = sources.find((source) => {
-    const waits = daysBetween(source.day, day, request.shoppingDay);
+    const waits = daysBetween(source.day, day, weekStartOf(request));
     return waits >= 1 && waits <= most;
   });
   if (inTime !== undefined)
     return `${inTime.checked.meal.title} cannot be cooked for both: it needs too large a pan, or too long`;
   const when = most === 1 ? "on the day before" : `one to ${most} days before`;
-  return `${first.checked.meal.title}, which it is made from, is on ${first.day} and not ${when}, in a week that begins on ${dayAt(0, request.shoppingDay)}`;
+  return `${first.checked.meal.title}, which it is made from, is on ${first.day} and not ${when}, in a week that begins on ${dayAt(0, weekStartOf(request))}`;
 }
 
 function withTables(constraints: Constraints, dinners: readonly DinnerOnDay[]): Constraints {

@@ -4,6 +4,7 @@ import type { Day } from "#domain/options/days";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
+import { weekStartOf } from "#domain/request/week-start";
 
 /**
  * A dinner as composed by a proposer: its day, its number of people, its line to the household, and the intents it meets. The
@@ -28,7 +29,7 @@ export function daysWith(constraints: Constraints, meals: number, composed: read
   const { outDays = [] } = constraints.preferences;
   const rest = DAYS.filter((day) => !outDays.includes(day));
   for (const day of [...daysOf(constraints, meals), ...rest, ...DAYS]) if (days.size < meals) days.add(day);
-  return inWeekOrder([...days], constraints.request.shoppingDay);
+  return inWeekOrder([...days], weekStartOf(constraints.request));
 }
 
 /**

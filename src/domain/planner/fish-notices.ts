@@ -11,12 +11,12 @@ export const FISH_CODE = "fish_waits";
 export function fishNotices(
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-  { shoppingDay, noFreezer = false }: { readonly shoppingDay: Day | undefined; readonly noFreezer?: boolean },
+  { weekStart, noFreezer = false }: { readonly weekStart: Day | undefined; readonly noFreezer?: boolean },
 ): PlanNotice[] {
   return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
     const day = days[at] as Day;
     const fish = amounts.find(({ food }) => isFreshFish(food))?.food;
-    if (fish === undefined || !waitsTooLong(day, shoppingDay)) return [];
+    if (fish === undefined || !waitsTooLong(day, weekStart)) return [];
     const evening = dayAt(DAYS.length - 1, day);
     const name = fish.plural ?? fish.name;
     const advice = isLiveShellfish(fish)

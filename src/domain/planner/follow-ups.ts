@@ -12,6 +12,7 @@ import type { MadeFrom } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import { withMostTime } from "#domain/request/day-limits";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** Hands-on minutes from which a dinner cannot be a source: nobody starts it on a Monday. */
 const LONGEST_SOURCE = 75;
@@ -53,7 +54,7 @@ export function hasDaysFor(
   week: readonly Day[] = daysOf(constraints, constraints.request.mealsPerWeek),
 ): boolean {
   return week.some(
-    (day, at) => at > 0 && daysBetween(week[at - 1] as Day, day, constraints.request.shoppingDay) <= days,
+    (day, at) => at > 0 && daysBetween(week[at - 1] as Day, day, weekStartOf(constraints.request)) <= days,
   );
 }
 
@@ -87,7 +88,7 @@ export function withSources(
   const suits = (source: number, at: number): boolean => {
     const [from, to] = [dayOf.get(meals[source]!.meal.id), dayOf.get(meals[at]!.meal.id)];
     if (from === undefined || to === undefined) return true;
-    const waits = daysBetween(from, to, constraints.request.shoppingDay);
+    const waits = daysBetween(from, to, weekStartOf(constraints.request));
     return waits >= 1 && waits <= Math.min(madeFromOf(meals[at]!.meal, catalogue)!.days, LEFTOVER_DAYS.most);
   };
   const week = meals.map((checked) => {

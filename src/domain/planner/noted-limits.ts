@@ -13,6 +13,7 @@ import type { Day } from "#domain/options/days";
 import { isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
+import { weekStartOf } from "#domain/request/week-start";
 
 /*
  * Requests in notes about how often an appliance is used, how long a slow cooker is left alone, and what weekend dinners should
@@ -121,8 +122,8 @@ export function isWorthTheWeekend(constraints: Constraints, checked: CheckedMeal
   const { meatless, lessMeat } = householdOf(constraints);
   if (!meatless && !lessMeat && !traits.hasMeat && !traits.hasFish) return false;
   // Mussels are eaten by the day after the shop.
-  const { shoppingDay } = constraints.request;
-  if (waitsTooLong("Saturday", shoppingDay) && checked.amounts.some(({ food }) => isLiveShellfish(food))) return false;
+  const weekStart = weekStartOf(constraints.request);
+  if (waitsTooLong("Saturday", weekStart) && checked.amounts.some(({ food }) => isLiveShellfish(food))) return false;
   if (traits.shortcut || (checked.meal.handsOffMinutes ?? 0) > 0 || checked.meal.skill === "beginner") return false;
   return traits.appeal >= WORTH_APPEAL && (takesItsTime(checked) || isForGuests(checked, traits));
 }

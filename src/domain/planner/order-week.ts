@@ -31,6 +31,7 @@ import { usesUp } from "#domain/planner/used-up";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay, suitsDay } from "#domain/request/day-limits";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** The losses for the order of a week, in points: judged values, of which the magnitude matters. */
 const ORDER_LOSS = {
@@ -125,7 +126,7 @@ export function orderWeek(
   given: GivenDays = { days: daysOf(constraints, meals.length), fixed: new Map() },
 ): CheckedMeal[] {
   const { days } = given;
-  const { shoppingDay } = constraints.request;
+  const weekStart = weekStartOf(constraints.request);
   const end = endOf(days);
   const fixed = new Map([...given.fixed].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
   const placed = new Set(fixed.values());
@@ -158,7 +159,7 @@ export function orderWeek(
         dayLoss(
           dish,
           day,
-          { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
+          { waits: placeInWeek(day, weekStart), last: day === end, long: longDays.includes(day) },
           household,
         ) +
         // A dish requested by name for a day makes it special more than our own idea of special does.
@@ -170,7 +171,7 @@ export function orderWeek(
         (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         ((given.composed?.get(dish.id) ?? day) === day ? 0 : ORDER_LOSS.moved) +
-        (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
+        (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, weekStart) : 0) +
         noted[at]!(day),
     ),
   );
@@ -191,7 +192,7 @@ export function orderWeek(
     const wait = waits[dish] ?? null;
     if (wait === null) return true;
     const before = order.indexOf(wait.source);
-    return before !== -1 && daysBetween(days[before]!, days[order.length]!, shoppingDay) <= wait.days;
+    return before !== -1 && daysBetween(days[before]!, days[order.length]!, weekStart) <= wait.days;
   };
   const place = (lost: number): void => {
     if (lost >= least) return;

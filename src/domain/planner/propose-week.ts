@@ -30,6 +30,7 @@ import { repeatWeek } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** The planner's task: plain data, so that it can cross to a worker thread. */
 export interface WeekTask {
@@ -119,7 +120,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
     notices: [
       ...outcome.notices,
       ...fishNotices(meals, days, {
-        shoppingDay: constraints.request.shoppingDay,
+        weekStart: weekStartOf(constraints.request),
         noFreezer: notedRulesOf(constraints.request).noFreezer,
       }),
       ...(task.fromBook === true ? [] : replacedNotices(kept, outcome.swapped)),

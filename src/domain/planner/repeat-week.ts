@@ -16,6 +16,7 @@ import { dishIdOf, sideOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** A meal of a week to repeat. Plain data. */
 export interface RepeatedMeal {
@@ -54,9 +55,9 @@ export function repeatWeek(
     repeated,
     checked: mealAgain(repeated, onItsDay(constraints, repeated.day), catalogue),
   }));
-  // Dinners keep their days unless the shopping day has changed: then food that spoils should follow soon after the shop.
+  // Dinners keep their days unless the week starts on another one: then food that spoils should follow soon after the shop.
   const told = repeats.map(({ day }) => day);
-  const days = inWeekOrder(told, constraints.request.shoppingDay);
+  const days = inWeekOrder(told, weekStartOf(constraints.request));
   const sameOrder = days.every((day, at) => day === told[at]);
   const fit = again.flatMap(({ repeated, checked }) => (checked === null ? [] : [{ repeated, checked }]));
   return {

@@ -10,6 +10,7 @@ import { isInOnePan } from "#domain/planner/one-pan";
 import { WEEKEND, isHighPoint } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { weekStartOf } from "#domain/request/week-start";
 
 /*
  * Writes what a friend who knows the week and the household's kitchen would say about a dinner, without figures. Each line is a
@@ -104,7 +105,7 @@ function timeLines({ meals, days, constraints, catalogue }: SpokenWeek, add: Add
   const { request } = constraints;
   const fish = meals.findIndex(
     ({ amounts }, at) =>
-      amounts.some(({ food }) => isFreshFish(food)) && !waitsTooLong(days[at] as Day, request.shoppingDay),
+      amounts.some(({ food }) => isFreshFish(food)) && !waitsTooLong(days[at] as Day, weekStartOf(request)),
   );
   const isFish = fish !== -1 && traitsOf(meals[fish]!, catalogue).mainFood === "fish";
   add(

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
-import { weekdayOf } from "#domain/cupboard/days";
-import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
+import { daysAfter } from "#domain/cupboard/days";
+import { DAYS, placeInWeek } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { datedWeek } from "#domain/plan/dated-week";
 import { daysFor } from "#domain/plan/plan-document";
-import { firstDayOfShop } from "#domain/plan/plan-stock";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { readStoredPlan } from "#domain/plan/stored-plan";
+import { dinnersOf } from "#domain/plan/week-dates";
+import { startOfNewWeek } from "#domain/request/week-start";
 import { isFreshFish } from "#domain/plan/thawing";
 import { withServings, withShoppingDay } from "#domain/planner/change-meal";
 import { placedMeals } from "#domain/planner/change-week";
@@ -83,7 +84,7 @@ describe("a plan whose shopping day changes", () => {
   const dishes = (of: StructuredPlan): string[] => placedMeals(of).map(({ meal }) => meal.id);
 
   it.each(DAYS)("starts on %s: the same dishes on the same set of evenings, fish early, and can change back", (day) => {
-    const after = withShoppingDay(kept(plan), catalogue, day);
+    const after = withShoppingDay(kept(plan), catalogue, { shoppingDay: day });
     if (!after.ok) throw new Error(after.message);
     expect(dishes(after.plan).toSorted()).toEqual(dishes(plan).toSorted());
     expect(days(after.plan)).toEqual(
@@ -93,7 +94,7 @@ describe("a plan whose shopping day changes", () => {
       placeInWeek(days(after.plan)[1] as Day, day),
     );
     expect(after.plan.totalPence).toBe(plan.totalPence);
-    const back = withShoppingDay(kept(after.plan), catalogue, null);
+    const back = withShoppingDay(kept(after.plan), catalogue, { shoppingDay: null });
     expect(back.ok && back.plan.request).toEqual(plan.request);
   });
 
@@ -120,48 +121,37 @@ describe("a plan whose shopping day changes", () => {
     const { day, meal } = alone;
     const guests = withServings(kept(plan), catalogue, meal, 3);
     if (!guests.ok) throw new Error(guests.message);
-    const after = withShoppingDay(kept(guests.plan), catalogue, "Wednesday");
+    const after = withShoppingDay(kept(guests.plan), catalogue, { shoppingDay: "Wednesday" });
     if (!after.ok) throw new Error(after.message);
     expect(placedMeals(after.plan).find((placed) => placed.meal.id === meal.id)?.day).toBe(day);
   });
 });
 
-describe("the dates of a week that starts on Saturday", () => {
-  const plan = readStoredPlan(JSON.parse(JSON.stringify(planned({ mealsPerWeek: 7, shoppingDay: "Saturday" }))));
-  if (plan.kind !== "structured") throw new Error("The plan holds sentences");
+describe("the dates of a week after a shop on Saturday", () => {
+  const startsOn = startOfNewWeek("Saturday", "2026-11-25");
+  const task = sampleTask({ mealsPerWeek: 7, shoppingDay: "Saturday" });
+  const proposal = proposeWeek(
+    { ...task, constraints: { ...task.constraints, request: { ...task.constraints.request, startsOn } } },
+    catalogue,
+  );
+  if (proposal.kind === "refused") throw new Error(proposal.refusal.message);
+  const plan = readStoredPlan(JSON.parse(JSON.stringify(proposal.plan)));
 
-  it("start on the next Saturday, the shopping day", () => {
-    // A Wednesday.
-    const week = datedWeek(plan, { made: "2026-11-25", firstDay: null });
+  it("start on the Sunday after, in the order in which they are planned", () => {
+    expect(startsOn).toBe("2026-11-29");
+    const week = datedWeek(plan, { made: "2026-11-25", shoppedOn: null });
     expect(week.shopOn).toBe("2026-11-28");
-    expect(week.meals.map(({ date }) => date)).toEqual(
-      Array.from({ length: 7 }, (_, at) => `2026-${at < 3 ? `11-${28 + at}` : `12-0${at - 2}`}`),
-    );
-    // Made on that day, it starts today.
-    expect(datedWeek(plan, { made: "2026-11-28", firstDay: null }).shopOn).toBe("2026-11-28");
-  });
-
-  it("keep their weekdays if the shop was a day or two early, and count from a late one", () => {
-    expect(firstDayOfShop(plan, "2026-11-28")).toBe("2026-11-28");
-    expect(firstDayOfShop(plan, "2026-11-26")).toBe("2026-11-28");
-    expect(firstDayOfShop(plan, "2026-11-29")).toBe("2026-11-29");
-    const rest = { ...plan, days: plan.days.slice(2) };
-    // Its first dinner is on Monday: a shop on Sunday is in time.
-    expect(firstDayOfShop(rest, "2026-11-28")).toBe("2026-11-30");
-    expect(firstDayOfShop(rest, "2026-11-29")).toBe("2026-11-30");
-    const week = datedWeek(rest, { made: "2026-11-25", firstDay: "2026-11-30" });
-    expect(week.shopOn).toBe("2026-11-28");
-    for (const { meal, date } of week.meals)
-      expect(rest.days.find(({ meals }) => meals.some(({ id }) => id === meal.id))?.day).toBe(weekdayOf(date));
-    expect(datedWeek(rest, { made: "2026-11-25", firstDay: "2026-12-01" }).shopOn).toBe("2026-12-01");
+    expect(week.meals.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, at) => daysAfter(startsOn, at)));
+    expect(week.meals.map(({ meal }) => meal.id)).toEqual(dinnersOf(plan).map(({ id }) => id));
   });
 
   it("include defrosting from the third day on, and never for what is still fresh", () => {
-    for (const { meal, date, takeOut } of datedWeek(plan, { made: "2026-11-25", firstDay: null }).meals) {
+    const { meals } = datedWeek(plan, { made: "2026-11-25", shoppedOn: null });
+    expect(meals.some(({ takeOut }) => takeOut !== null)).toBe(true);
+    for (const { meal, date, takeOut } of meals) {
       const bought = meal.ingredients.some(({ name }) => /^frozen /iu.test(name));
-      if (date <= "2026-11-29" && !bought) expect(takeOut).toBeNull();
+      if (date <= "2026-11-30" && !bought) expect(takeOut).toBeNull();
       if (takeOut !== null) expect(takeOut.date < date).toBe(true);
     }
-    expect(dayAt(2, "Saturday")).toBe("Monday");
   });
 });

@@ -16,6 +16,7 @@ import type { DishForm } from "#domain/recipe/recipe";
 import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { onItsDay } from "#domain/request/day-limits";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** What is needed to judge what an idea is made from. */
 interface LinkContext {
@@ -74,10 +75,10 @@ export function linkOf({ day, from }: ReadDinner, context: LinkContext): DinnerL
   if (food === null || keeps === 0)
     return no("only meat or poultry, potatoes, roots, rice and dried pulses are carried over, each by its id");
   if (!source.dish.foods.includes(food.id)) return no(`${source.dish.name} has no ${food.id} among its foods`);
-  const waits = daysBetween(source.day, day, request.shoppingDay);
+  const waits = daysBetween(source.day, day, weekStartOf(request));
   if (waits < 1 || waits > keeps)
     return no(
-      `${food.id} waits ${keeps === 1 ? "a day" : `one or ${keeps} days`}, and ${source.dish.name} is on ${source.day}, in a week that begins on ${dayAt(0, request.shoppingDay)}`,
+      `${food.id} waits ${keeps === 1 ? "a day" : `one or ${keeps} days`}, and ${source.dish.name} is on ${source.day}, in a week that begins on ${dayAt(0, weekStartOf(request))}`,
     );
   const known = (foodIds: readonly string[]): Food[] => foodIds.flatMap((id) => catalogue.foodById.get(id) ?? []);
   if (isMeatless([food, ...known(context.foods)]) && !isMeatless(known(source.dish.foods)))

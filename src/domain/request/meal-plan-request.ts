@@ -1,3 +1,4 @@
+import type { CalendarDay } from "#domain/cupboard/days";
 import type { NotesAnswer } from "#domain/harm/notes-question";
 import type { Intent } from "#domain/intents/intent";
 import type { Day } from "#domain/options/days";
@@ -63,8 +64,10 @@ export interface MealPlanRequest {
   readonly notesRemoved?: readonly string[];
   /** What they answered to questions about their notes; missing where they answered none. Once it is read, to no others. */
   readonly notesAnswers?: readonly GivenAnswer[];
-  /** The day on which they shop, from which their week starts. Missing where nobody has said it, and the week starts on Monday. */
+  /** The day on which they shop. Missing where nobody has said it. */
   readonly shoppingDay?: Day;
+  /** When the week starts: its dinners are on the first days of their names from then on. Missing only while no date is known. */
+  readonly startsOn?: CalendarDay;
 }
 
 /** The request as it arrives: option values known to be valid, nothing else interpreted. */

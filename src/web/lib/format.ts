@@ -44,6 +44,13 @@ export function formatMonth(iso: string): string | null {
   return Number.isNaN(date.getTime()) ? null : MONTH.format(date);
 }
 
+const UK_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
+
+/** Today in the UK, as "2026-11-26". */
+export function ukToday(): string {
+  return UK_DAY.format(new Date());
+}
+
 /** "Thu 26 Nov", from a day of the calendar such as "2026-11-26"; null for a text that is no date. */
 export function formatShortDay(day: string): string | null {
   const date = new Date(`${day.slice(0, 10)}T12:00:00Z`);

@@ -1,15 +1,21 @@
 import { expect, type Page } from "@playwright/test";
+import type { PlanRecord } from "#contract/meal-plans";
+import { daysAfter } from "#domain/cupboard/days";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan, openWizard } from "#tests/support/plan-journey";
 import type { Screen } from "#tests/support/screens/screen";
 
-/** A user who shopped today for a week of meat and fish, so that there is a dinner tonight. */
+/** A user who shopped today for a week of meat and fish that starts today, so that there is a dinner tonight. */
 export async function cookThisWeek(page: Page, request: Record<string, unknown> = {}): Promise<string> {
   await signUpWithTrial(page);
-  const id = await makePlan(page, { mealsPerWeek: 7, maxBudget: 100, ...request });
-  const shopped = await page.request.post(`/api/meal-plans/${id}/shopped`);
-  expect(shopped.ok()).toBe(true);
-  return id;
+  for (let weeks = 0; weeks < 4; weeks += 1) {
+    const id = await makePlan(page, { mealsPerWeek: 7, maxBudget: 100, ...request });
+    const { starts_on: tomorrow = "" } = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;
+    const data = { starts_on: daysAfter(tomorrow, -1) };
+    // A week whose last dinner is made from the one before cannot start on the day of the last.
+    if ((await page.request.post(`/api/meal-plans/${id}/shopped`, { data })).ok()) return id;
+  }
+  throw new Error("none of four weeks can start today");
 }
 
 const ALLERGIC = {
@@ -25,7 +31,7 @@ export const WEEK_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await cookThisWeek(page);
       await page.goto("/");
-      await expect(page.getByText("Tonight", { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Tonight, /u)).toBeVisible();
     },
   },
   {

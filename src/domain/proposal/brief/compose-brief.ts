@@ -22,6 +22,7 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Constraints } from "#domain/request/constraints";
 import type { Season } from "#domain/recipe/recipe";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** A week to compose, or the rest of one. */
 export interface ComposeBriefTask {
@@ -180,8 +181,8 @@ function longDaysLine({ preferences: { longDays = [], dayMinutes = [] } }: Const
 /** The days for which meat and fish are frozen after the shop, as the plan says: people forget to take them out. */
 function frozenLine(constraints: Constraints): string[] {
   const { request } = constraints;
-  const days = DAYS.map((_, place) => dayAt(place, request.shoppingDay));
-  const first = days.find((day) => waitsTooLong(day, request.shoppingDay));
+  const days = DAYS.map((_, place) => dayAt(place, weekStartOf(request)));
+  const first = days.find((day) => waitsTooLong(day, weekStartOf(request)));
   if (first === undefined || householdOf(constraints).meatless || notedRulesOf(request).noFreezer) return [];
   return [`frozen: raw meat and fish for ${first} and later, from the shop on; their lines say when to take it out`];
 }

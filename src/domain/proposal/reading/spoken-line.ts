@@ -5,6 +5,7 @@ import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Spiciness } from "#domain/recipe/recipe";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import { leavesLunch, minutesOf, whyClaimIsNotSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
+import { weekStartOf } from "#domain/request/week-start";
 
 /** Words of a line that were cut, and why, so that the proposer can write others. */
 export interface CutWords {
@@ -182,7 +183,10 @@ function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
 
 /** "Freeze it on Friday, when you have shopped": what is done with food that has just been bought. */
 function isDoneAfterShopping(one: Day, sentence: string, { constraints }: SpokenDinner): boolean {
-  return one === (constraints.request.shoppingDay ?? DAYS[0]) && /\b(?:freez\w*|shop\w*|unpack\w*)\b/iu.test(sentence);
+  return (
+    one === (constraints.request.shoppingDay ?? dayAt(0, weekStartOf(constraints.request))) &&
+    /\b(?:freez\w*|shop\w*|unpack\w*)\b/iu.test(sentence)
+  );
 }
 
 /** "The third plate is your lunch on Tuesday", of a Monday's dinner that is cooked for it. */

@@ -41,8 +41,11 @@ export const mealPlans = pgTable(
     cookedMeals: text("cooked_meals").array().notNull().default([]),
     /** Marked as not cooked, whatever the day. */
     sparedMeals: text("spared_meals").array().notNull().default([]),
-    /** The date of the plan's first day ("2026-11-24"), set when it is shopped for; null until then. */
-    firstDay: date("first_day", { mode: "string" }),
+    /**
+     * The day of its shop ("2026-11-24"); null until then. It moves no dinner: the document says when the week starts. In plans from
+     * before there were dates it is that of the first dinner, hence the column's name.
+     */
+    shoppedOn: date("first_day", { mode: "string" }),
     shopAnswered: boolean("shop_answered").notNull().default(false),
     /** How many changes can be undone. */
     undoSteps: integer("undo_steps").notNull().default(0),

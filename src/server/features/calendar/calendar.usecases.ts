@@ -6,6 +6,7 @@ import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { Supermarket } from "#domain/options/options";
 import { currentWeek, datedWeek, weeksInCalendar } from "#domain/plan/dated-week";
+import { dinnersOf } from "#domain/plan/week-dates";
 import type { DatedWeek } from "#domain/plan/dated-week";
 import type { Database } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -46,6 +47,7 @@ export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: st
   const found = currentWeek(weeksOf(await plans.plansInCalendar(userId, PLANS_NOW)), calendarDay(clock.now()));
   if (found === null) return null;
   const { row, week } = found;
+  const order = dinnersOf(row.plan).map(({ id }) => id);
   return {
     plan_id: row.id,
     supermarket: row.supermarket,
@@ -56,6 +58,7 @@ export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: st
       meal_id: meal.id,
       name: meal.title,
       date,
+      place: order.indexOf(meal.id) + 1,
       time: meal.prepMinutes + meal.cookMinutes,
       hands_off_time: meal.handsOffMinutes,
       servings: meal.servings,
@@ -70,8 +73,8 @@ export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: st
 function weeksOf(rows: readonly PlanRow[]): readonly { readonly row: PlanRow; readonly week: DatedWeek }[] {
   return weeksInCalendar(
     rows.map((row) => {
-      const { plan, createdAt, firstDay } = row;
-      return { row, week: datedWeek(plan, { made: calendarDay(createdAt), firstDay }) };
+      const { plan, createdAt, shoppedOn } = row;
+      return { row, week: datedWeek(plan, { made: calendarDay(createdAt), shoppedOn }) };
     }),
   );
 }

@@ -33,6 +33,7 @@ import { limitForEaters } from "#server/features/changes/told-eaters";
 import { calendarDay } from "#server/london-date";
 import { presentQuestion } from "#server/features/generation/generation.present";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
+import { weekStartOf } from "#domain/request/week-start";
 
 type Answer = Pick<AskedChange, "answer" | "steps" | "offers">;
 
@@ -94,6 +95,7 @@ function wordedWeek({ catalogue, clock }: WordsDeps, week: KeptWeek): WordedWeek
   return {
     meals: placed.map(({ day, meal: { id, title } }) => ({ id, title, day })),
     today: weekdayOf(calendarDay(clock.now())),
+    weekStart: weekStartOf(week.plan.request),
     isAll: (mealId, things) => {
       const meal = checked.get(mealId);
       return meal !== undefined && things.every((thing) => isThing(thing, meal, traitsOf(meal, catalogue)));

@@ -2,7 +2,6 @@ import type { Day } from "#domain/options/days";
 import { SUGGESTION_HOURS, type Alternative } from "#contract/plan-changes";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import { dateOf } from "#domain/plan/plan-stock";
 import type { AlternativeDish, Alternatives } from "#domain/planner/alternatives";
 import {
   withAdded,
@@ -17,6 +16,7 @@ import {
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { Database, Transaction } from "#server/db/database";
+import { dateInWeek, startOfNewWeek } from "#domain/request/week-start";
 import { Failure } from "#server/failure";
 import { changeablePlan, keptWeek, planChanged, readAround, readWeek } from "#server/features/changes/held-week";
 import type { PlanRow, WeekDeps } from "#server/features/changes/held-week";
@@ -160,22 +160,27 @@ export async function arrangeMeals(
   });
 }
 
-/** Throws `plan_fixed` if one of the days of a dated plan is past. */
+/** Throws `plan_fixed` if one of the days of a plan that was shopped for is past. */
 function requireToCome(row: PlanRow, { plan }: KeptWeek, today: string, days: readonly Day[]): void {
-  const over = days.find((day) => row.firstDay !== null && dateOf(plan, row.firstDay, day) < today);
+  const { startsOn } = plan.request;
+  const isDated = row.shoppedOn !== null && startsOn !== undefined;
+  const over = days.find((day) => isDated && dateInWeek(startsOn, day) < today);
   if (over !== undefined) throw new Failure("plan_fixed", `${over} of this plan is over.`);
 }
 
 /**
- * Starts the week on its owner's shopping day, and remembers that for later weeks. A plan that was shopped for stays unchanged,
+ * Starts the week after its owner's shopping day, and remembers that for later weeks. A plan that was shopped for stays unchanged,
  * and so does one that fails its checks in another order.
  */
 export async function changeShoppingDay(deps: ChangesDeps, plan: Changing, day: Day | null) {
-  return await changing(deps, plan, "shopping_day", async (week, row, _today, tx) => {
+  return await changing(deps, plan, "shopping_day", async (week, row, today, tx) => {
     await deps.calendar.rememberShoppingDay(tx, plan.userId, day);
-    const isFixed = row.firstDay !== null || row.cookedMeals.length > 0;
+    const isFixed = row.shoppedOn !== null || row.cookedMeals.length > 0;
     if (isFixed || (week.plan.request.shoppingDay ?? null) === day) return null;
-    const changed = withShoppingDay(week, deps.catalogue, day);
+    const { startsOn } = week.plan.request;
+    // Without a fixed day the dinners stay on their dates.
+    const shop = { shoppingDay: day, startsOn: day === null ? startsOn : startOfNewWeek(day, today) };
+    const changed = withShoppingDay(week, deps.catalogue, shop);
     return changed.ok ? changed : null;
   });
 }

@@ -17,6 +17,7 @@ import {
   swap,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import { weekStartOf } from "#domain/request/week-start";
 
 /*
  * Moving dinners to other days: one of them, or all.
@@ -25,8 +26,8 @@ import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 /** Moves a dinner to another day; if only "earlier" or "later" is given, or nothing, to the nearest days that work. */
 export async function moved(looked: Looked, from: Day, to: Day | "earlier" | "later" | null): Promise<Ways> {
   if (to !== null && to !== "earlier" && to !== "later") return await movedTo(looked, from, to);
-  const { shoppingDay } = looked.week.plan.request;
-  const distance = (day: Day): number => placeInWeek(day, shoppingDay) - placeInWeek(from, shoppingDay);
+  const weekStart = weekStartOf(looked.week.plan.request);
+  const distance = (day: Day): number => placeInWeek(day, weekStart) - placeInWeek(from, weekStart);
   const days = DAYS.filter((day) => day !== from && (to === null || distance(day) < 0 === (to === "earlier")));
   const ways: Way[] = [];
   for (const day of days.toSorted((one, other) => Math.abs(distance(one)) - Math.abs(distance(other)))) {
@@ -80,14 +81,14 @@ function asMoved(looked: Looked, from: Day, to: Day): Ways {
  * that has become free: both are offered.
  */
 export function shifted(looked: Looked, by: number, from: Day | null): Ways {
-  const { shoppingDay } = looked.week.plan.request;
-  const placeOf = (day: Day): number => placeInWeek(day, shoppingDay);
+  const weekStart = weekStartOf(looked.week.plan.request);
+  const placeOf = (day: Day): number => placeInWeek(day, weekStart);
   const open = openMeals(looked).filter(({ day }) => from === null || placeOf(day) >= placeOf(from));
   const staying = placedMeals(looked.week.plan).filter(({ meal }) => open.every((other) => other.meal.id !== meal.id));
   const isInside = ({ day }: PlacedMeal): boolean => placeOf(day) + by >= 0 && placeOf(day) + by < DAYS.length;
   const inside = open.filter(isInside);
   const outside = open.filter((placed) => !isInside(placed));
-  const days = new Map(inside.map(({ meal, day }) => [meal.id, dayAt(placeOf(day) + by, shoppingDay)]));
+  const days = new Map(inside.map(({ meal, day }) => [meal.id, dayAt(placeOf(day) + by, weekStart)]));
   const held = staying.find(({ day }) => [...days.values()].includes(day));
   if (held !== undefined) return none(`${held.meal.title} stays on ${held.day}.`);
   if (inside.length === 0) return none("There’s no dinner left that could be moved so.");

@@ -20,6 +20,8 @@ import {
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 import { nearestDishes } from "#server/features/changes/nearest-dishes";
 import { unsuitedBy } from "#server/features/changes/told-eaters";
+import { inWeekOrder } from "#domain/options/days";
+import { weekStartOf } from "#domain/request/week-start";
 
 /*
  * Changes that the plan's own operations make directly: tried out here, and carried out by them once the user has agreed.
@@ -47,7 +49,8 @@ export async function undone({ deps, row }: Looked): Promise<Ways> {
 }
 
 /** Keeps these dinners and replans all others. */
-export function kept(looked: Looked, days: readonly Day[]): Ways {
+export function kept(looked: Looked, said: readonly Day[]): Ways {
+  const days = inWeekOrder(said, weekStartOf(looked.week.plan.request));
   const stay: PlacedMeal[] = [];
   for (const day of days) {
     const placed = changeableOn(looked, day);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import type { CurrentWeek } from "#contract/calendar";
 import type { PlanRecord } from "#contract/meal-plans";
-import { daysAfter } from "#domain/cupboard/days";
-import { DAYS, placeInWeek } from "#domain/options/days";
+import { weekdayOf } from "#domain/cupboard/days";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
@@ -34,16 +33,17 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
   const said = async () => (await person.get("/api/shopping-day")).body;
 
   it("starts the week, applies to later weeks, and can be undone on a plan", async () => {
-    const before = record.generatedPlan;
+    const { generatedPlan: before, starts_on: startsOn } = record;
     await made("shopping-day", { day: "Saturday" });
-    expect([record.shoppingDay, days()]).toEqual(["Saturday", ["Saturday", "Sunday", "Thursday", "Friday"]]);
+    expect([record.shoppingDay, days()]).toEqual(["Saturday", ["Sunday", "Thursday", "Friday", "Saturday"]]);
+    expect(weekdayOf(record.starts_on ?? "")).toBe("Sunday");
     expect(await said()).toEqual({ day: "Saturday" });
     const current = (await person.get("/api/current-week")).body as CurrentWeek;
-    expect([new Date(current.shop_on).getUTCDay(), current.meals[0]?.date]).toEqual([6, current.shop_on]);
+    expect([weekdayOf(current.shop_on), current.meals[0]?.date]).toEqual(["Saturday", record.starts_on]);
     const next = await madePlan(person, { mealsPerWeek: 2 });
-    expect([next.shoppingDay, days(next)]).toEqual(["Saturday", ["Saturday", "Tuesday"]]);
+    expect([next.shoppingDay, days(next)]).toEqual(["Saturday", ["Sunday", "Wednesday"]]);
     await made("undo");
-    expect([record.shoppingDay, record.generatedPlan]).toEqual([undefined, before]);
+    expect([record.shoppingDay, record.starts_on, record.generatedPlan]).toEqual([undefined, startsOn, before]);
     expect(await said()).toEqual({ day: null });
   });
 
@@ -55,7 +55,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     const again = await act("repeat");
     const { id } = again.body as { id: string };
     const repeated = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;
-    expect([repeated.shoppingDay, days(repeated)]).toEqual(["Friday", ["Friday", "Saturday", "Sunday", "Thursday"]]);
+    expect([repeated.shoppingDay, days(repeated)]).toEqual(["Friday", ["Saturday", "Sunday", "Thursday", "Friday"]]);
   });
 
   it("is taken as the date of the shop when the user is asked later, and no one is asked before it", async () => {
@@ -74,8 +74,7 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     const { rows } = (await app.context.platform.database.db.execute(
       sql`select first_day::text as day from meal_plans where id = ${record.id}`,
     )) as { rows: { day: string }[] };
-    const place = placeInWeek(DAYS.find((name) => name === days()?.[0]) ?? "Monday", record.shoppingDay);
-    expect(rows[0]?.day).toBe(daysAfter(shopOn, place));
+    expect(rows[0]?.day).toBe(shopOn);
     app.clock.advance(begun - app.clock.now());
   });
 

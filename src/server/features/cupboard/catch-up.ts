@@ -107,9 +107,13 @@ async function find(
 
 function openMeals(row: EatenPlan): OpenMeal[] {
   const plan = planWithCupboard(row.plan);
-  if (plan === null || row.firstDay === null) return [];
+  const { shoppedOn } = row;
+  if (plan === null || shoppedOn === null) return [];
   const decided = new Set([...row.cookedMeals, ...row.sparedMeals]);
-  return mealUses(plan, row.firstDay).flatMap((use) => (decided.has(use.mealId) ? [] : [{ ...use, row, plan }]));
+  // A dinner that was over by the shop ate nothing of it, unless they say that they cooked it.
+  return mealUses(plan, shoppedOn).flatMap((use) =>
+    decided.has(use.mealId) || use.due < shoppedOn ? [] : [{ ...use, row, plan }],
+  );
 }
 
 /** Meals whose day is past, in order; and those still to come. */

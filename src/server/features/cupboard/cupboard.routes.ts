@@ -1,17 +1,16 @@
 import {
   addToCupboard,
-  answerShopQuestion,
   comparePlan,
   cookMeal,
   deleteCupboardItem,
   findFoods,
   getCupboard,
-  getCupboardNews,
   haveFood,
   moveToSupermarket,
   putCupboardItem,
   shopPlan,
 } from "#contract/cupboard";
+import { answerShopQuestion, getCupboardNews } from "#contract/cupboard-news";
 import { presentFood } from "#server/features/cupboard/cupboard.present";
 import { addTyped, listCupboard, removeItem, searchFoods, setItem } from "#server/features/cupboard/cupboard.usecases";
 import { answerShop, cupboardNews, type NewsDeps } from "#server/features/cupboard/news.usecases";
@@ -54,7 +53,7 @@ export function cupboardRoutes(
     userRoute(
       shopPlan,
       async ({ caller, params, body }) => {
-        const asked = { foodIds: body?.food_ids ?? null, shopped: body?.shopped ?? true };
+        const asked = { foodIds: body?.food_ids ?? null, shopped: body?.shopped ?? true, startsOn: body?.starts_on };
         return ownRecord(await planStock.shopPlan(deps, { userId: caller.id, id: params.id }, asked));
       },
       planAgain,

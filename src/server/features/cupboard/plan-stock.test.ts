@@ -145,7 +145,8 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
   it("counts a meal as cooked once its day is past, but not if the user says it was not", async () => {
     const before = app.clock.now();
     await act("shopped");
-    app.clock.advance(DAY_MS);
+    // The week starts on the day after it was made.
+    app.clock.advance(2 * DAY_MS);
     await Promise.all([cupboardOf(person), cupboardOf(person), act("shopped"), person.get("/api/cupboard/news")]);
     expect(await recordOf(person, id)).toMatchObject({ cooked: [firstMeal()], revision: 3 });
     const left = await grams();
@@ -155,6 +156,18 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
     await cupboardOf(person);
     expect((await recordOf(person, id)).cooked).toEqual([]);
     expectGrams(await grams(), packs());
+    app.clock.advance(before - app.clock.now());
+  });
+
+  it("takes nothing for a dinner that was over by the shop, unless it was cooked", async () => {
+    const before = app.clock.now();
+    app.clock.advance(2 * DAY_MS);
+    await act("shopped");
+    await cupboardOf(person);
+    expect((await recordOf(person, id)).cooked).toEqual([]);
+    expectGrams(await grams(), packs());
+    await act("cooked", { meal_id: firstMeal() });
+    expectGrams(await grams(), afterMeal(firstMeal()));
     app.clock.advance(before - app.clock.now());
   });
 

@@ -1,11 +1,13 @@
 import { giveBack, without } from "#domain/cupboard/lots";
+import { daysAfter } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
 import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { withShopDone, withShopTakenBack } from "#domain/plan/paid-packs";
 import { boughtFoods } from "#domain/plan/plan-data";
+import { dinnersOf, startingOn, wholeWeekFrom } from "#domain/plan/week-dates";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
-import { boughtLot, firstDayOfShop, forLater, lotOf, mealUses, usesWhenCooked } from "#domain/plan/plan-stock";
+import { boughtLot, forLater, lotOf, mealUses, usesWhenCooked } from "#domain/plan/plan-stock";
 import type { MealUse } from "#domain/plan/plan-stock";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -33,14 +35,25 @@ interface Held {
   readonly plan: StructuredPlan;
 }
 
+/** What came home. */
+interface Shop {
+  /** Null: everything on the list. */
+  readonly foodIds: readonly string[] | null;
+  readonly shopped: boolean;
+  /** The day of the shop, by default today. */
+  readonly cameHome?: CalendarDay;
+  /** The week is to start then instead, as its owner was told; by default no dinner moves. */
+  readonly startsOn?: CalendarDay | undefined;
+}
+
 /**
  * Adds the packs of a plan's list, or of the named foods, to the cupboard; each food of a plan once, however often it is reported. An undo
- * removes them again, with what was cooked from them. `cameHome`: the day of the shop, by default today.
+ * removes them again, with what was cooked from them.
  */
 export async function shopPlan(
   deps: PlanStockDeps,
   plan: OnePlan,
-  { foodIds, shopped, cameHome }: { foodIds: readonly string[] | null; shopped: boolean; cameHome?: CalendarDay },
+  { foodIds, shopped, cameHome, startsOn }: Shop,
 ): Promise<PlanRow> {
   return await withPlan(deps, plan, async (held) => {
     const { row, today } = held;
@@ -50,7 +63,9 @@ export async function shopPlan(
     const listed = shopped ? boughtFoods(held.plan) : [...there];
     const named = new Set(foodIds ?? listed);
     const changed = listed.filter((foodId) => named.has(foodId) && there.has(foodId) !== shopped);
-    const firstDay = row.firstDay ?? firstDayOfShop(held.plan, cameHome ?? today);
+    const shoppedOn = row.shoppedOn ?? cameHome ?? today;
+    const start = shopped && row.shoppedOn === null ? startsOn : undefined;
+    if (start !== undefined) requireStart(held, start);
     for (const foodId of changed) {
       if (shopped) await putIn(held, foodId, row.id, boughtLot(held.plan, foodId, cameHome ?? today));
       else await takeBack(held, foodId, row.id);
@@ -59,18 +74,35 @@ export async function shopPlan(
       ? [...row.shoppedFoods, ...changed]
       : row.shoppedFoods.filter((foodId) => !changed.includes(foodId));
     if (changed.length === 0 && row.shopAnswered) return row;
+    if (changed.length === 0) return await deps.plans.changePlan(held.tx, row.id, { shopAnswered: true });
+    const after = planAfterShop(held, changed, shopped);
     return await deps.plans.changePlan(held.tx, row.id, {
       shopAnswered: true,
-      ...(changed.length === 0 ? {} : { shoppedFoods, firstDay: shoppedFoods.length === 0 ? null : firstDay }),
-      ...planAfterShop(held, changed, shopped),
+      shoppedFoods,
+      shoppedOn: shoppedFoods.length === 0 ? null : shoppedOn,
+      // Stored in any case: from now on the day of the shop no longer says when a plan from before there were dates starts.
+      plan: start === undefined ? after : startingOn(after, start),
     });
   });
 }
 
 /** A plan changed after a shop shows what has already been bought, so another shop, or undoing the last, changes the plan. */
-function planAfterShop({ plan, row }: Held, foodIds: readonly string[], shopped: boolean): { plan?: StructuredPlan } {
-  if (foodIds.length === 0 || row.undoSteps === 0) return {};
-  return { plan: shopped ? withShopDone(plan, foodIds) : withShopTakenBack(plan, foodIds) };
+function planAfterShop({ plan, row }: Held, foodIds: readonly string[], shopped: boolean): StructuredPlan {
+  if (row.undoSteps === 0) return plan;
+  return shopped ? withShopDone(plan, foodIds) : withShopTakenBack(plan, foodIds);
+}
+
+/** Phones send late what was pressed in the shop, and a week is never begun further ahead than the next one ends. */
+const START_DAYS = { before: 7, after: 14 } as const;
+
+/** Throws `invalid_input` if the week cannot start then: a dinner would come before the one that it is made from. */
+function requireStart({ plan, today }: Held, startsOn: CalendarDay): void {
+  // No such day: the 31st of November.
+  const isDay = !Number.isNaN(Date.parse(`${startsOn}T00:00:00Z`)) && daysAfter(startsOn, 0) === startsOn;
+  const isNear =
+    isDay && startsOn >= daysAfter(today, -START_DAYS.before) && startsOn <= daysAfter(today, START_DAYS.after);
+  if (isNear && wholeWeekFrom(dinnersOf(plan), startsOn) === startsOn) return;
+  throw new Failure("invalid_input", "This week can’t start on that date. Please choose another.");
 }
 
 /** A meal was cooked: what it used leaves the cupboard, once. An undo restores exactly that. */
@@ -81,7 +113,7 @@ export async function cookMeal(
 ): Promise<PlanRow> {
   return await withPlan(deps, plan, async (held) => {
     const { tx, stock, row, today, userId } = held;
-    const meal = mealUses(held.plan, row.firstDay ?? today).find((use) => use.mealId === mealId);
+    const meal = mealUses(held.plan, today).find((use) => use.mealId === mealId);
     if (meal === undefined) throw new Failure("not_found", "This plan has no such meal.");
     if (row.cookedMeals.includes(mealId) === cooked) return row;
     if (cooked)

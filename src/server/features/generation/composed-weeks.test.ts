@@ -36,6 +36,8 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
   beforeEach(async () => {
     client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
+    // Their weeks begin on Monday.
+    await client.put("/api/shopping-day", { day: "Sunday" });
   });
   afterAll(() => app.close());
 

@@ -8,10 +8,12 @@ import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import { notedUnread } from "#domain/request/read-intents";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { startOfNewWeek } from "#domain/request/week-start";
 import type { Tastes } from "#domain/request/tastes";
 import type { Database } from "#server/db/database";
 import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
+import { calendarDay } from "#server/london-date";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import type { NotesReader } from "#server/features/generation/read-notes";
 import type { GenerationNews } from "#server/features/generation/generation-news";
@@ -98,8 +100,8 @@ export async function requestRepeat(
   if (plan.kind !== "structured")
     throw new Failure("plan_fixed", "This plan was made before plans could be repeated. Please make a new one.");
   const newest = await plans.newestPlanBefore(userId, clock.now() + 1);
-  // The shopping day belongs to the user, not to a plan.
-  const { shoppingDay: _day, ...last } = newest === null ? plan.request : requestOf(newest.plan);
+  // The shopping day belongs to the user, not to a plan, and each week has a date of its own.
+  const { shoppingDay: _day, startsOn: _date, ...last } = newest === null ? plan.request : requestOf(newest.plan);
   const repeats = repeatedMeals(plan);
   // New answers take precedence over earlier ones to the same question.
   const answers = [...notesAnswers, ...(last.notesAnswers ?? [])];
@@ -136,7 +138,7 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
   // A repeated week was read when it was first made.
   const read = repeats === null ? await withIntents(dependencies, userId, request) : request;
   const task = {
-    request: await withShoppingDay(dependencies, userId, read),
+    request: await withStart(dependencies, userId, read),
     cupboard: await dependencies.cupboardForPlanning(userId),
     tastes: await dependencies.tastesForPlanning(userId),
   };
@@ -182,15 +184,15 @@ async function withIntents(
   };
 }
 
-/** The request with the user's shopping day, if set earlier. */
-async function withShoppingDay(
-  { calendar }: GenerationDependencies,
+/** The request with the user's shopping day, if set earlier, and the date on which its week starts. */
+async function withStart(
+  { calendar, clock }: GenerationDependencies,
   userId: string,
   request: MealPlanRequest,
 ): Promise<MealPlanRequest> {
-  if (request.shoppingDay !== undefined) return request;
-  const day = await calendar.shoppingDay(userId);
-  return day === null ? request : { ...request, shoppingDay: day };
+  const day = request.shoppingDay ?? (await calendar.shoppingDay(userId));
+  const startsOn = startOfNewWeek(day, calendarDay(clock.now()));
+  return { ...request, startsOn, ...(day === null ? {} : { shoppingDay: day }) };
 }
 
 /** A generation is under way. With two simultaneous calls, the other may have been this same action. */

@@ -33,6 +33,8 @@ describe.each(sampledEngines())("a week with a pair of a provider's own on $name
     const app = await start(engine);
     const client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
+    // Their weeks begin on Monday.
+    await client.put("/api/shopping-day", { day: "Sunday" });
     return { app, client };
   }
 

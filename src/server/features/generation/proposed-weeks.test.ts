@@ -24,6 +24,8 @@ const ASYNC = { prefer: "respond-async" };
 async function entitled(app: TestApp): Promise<TestClient> {
   const client = await app.signUp();
   await client.post("/api/activate-subscription", { isTrial: true });
+  // Their weeks begin on Monday.
+  await client.put("/api/shopping-day", { day: "Sunday" });
   return client;
 }
 

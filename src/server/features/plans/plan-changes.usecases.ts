@@ -2,8 +2,8 @@ import { UNDO_STEPS } from "#contract/plan-changes";
 import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
-import { firstDayAfter } from "#domain/plan/plan-stock";
 import { readStoredPlan } from "#domain/plan/stored-plan";
+import { startingOn } from "#domain/plan/week-dates";
 import { writePlan } from "#domain/plan/write-plan";
 import type { Queryable, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -48,7 +48,7 @@ export async function changeUndoably(
     UNDO_STEPS,
   );
   await untick(tx, row.id, grown(before, plan, true), now);
-  return await changePlan(tx, row.id, { ...restOf(row, before, plan), plan, shoppedFoods: shopped, undoSteps });
+  return await changePlan(tx, row.id, { ...restOf(row, plan), plan, shoppedFoods: shopped, undoSteps });
 }
 
 /**
@@ -57,10 +57,10 @@ export async function changeUndoably(
  */
 export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow): Promise<PlanRow> {
   const { former, now, earlier } = await changeToTakeBack(tx, row);
-  const plan = asSaidSince(former.hadAfter, hadFoods(now), earlier);
+  const plan = asSaidSince(former.hadAfter, hadFoods(now), startingAsNow(former.kind, now, earlier));
   const undoSteps = await repository.forgetChange(tx, row.id, former.number);
   await untick(tx, row.id, grown(now, plan, false), clock.now());
-  const rest = restOf(row, now, plan);
+  const rest = restOf(row, plan);
   const there = mealIds(plan);
   const spared = former.sparedBefore.filter((id) => there.includes(id) && !mealIds(now).includes(id));
   return await changePlan(tx, row.id, {
@@ -104,13 +104,17 @@ async function changeToTakeBack(db: Queryable, row: PlanRow): Promise<ChangeToTa
   return { former, now, earlier };
 }
 
-/** The data attached to meals and days: each day keeps its date, and removed meals are no longer asked about. */
-function restOf(row: PlanRow, before: StructuredPlan, after: StructuredPlan) {
+/** The data attached to meals: removed ones are no longer asked about. */
+function restOf(row: PlanRow, after: StructuredPlan) {
   const there = mealIds(after);
-  return {
-    sparedMeals: row.sparedMeals.filter((id) => there.includes(id)),
-    firstDay: row.firstDay === null ? null : firstDayAfter(row.firstDay, before, after),
-  };
+  return { sparedMeals: row.sparedMeals.filter((id) => there.includes(id)) };
+}
+
+/** The previous plan with its days on their present dates, unless the undone change gave it other ones. */
+function startingAsNow(kind: ChangeKind, now: StructuredPlan, earlier: StructuredPlan): StructuredPlan {
+  const { startsOn } = now.request;
+  if (startsOn === undefined || (kind === "shopping_day" && earlier.request.startsOn !== undefined)) return earlier;
+  return startingOn(earlier, startsOn);
 }
 
 function changeable({ plan }: PlanRow): StructuredPlan {

@@ -11,7 +11,7 @@ type DoneWithIt =
   | "shoppedFoods"
   | "cookedMeals"
   | "sparedMeals"
-  | "firstDay"
+  | "shoppedOn"
   | "shopAnswered"
   | "undoSteps"
   | "tillPence";

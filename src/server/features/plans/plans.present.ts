@@ -2,6 +2,7 @@ import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import type { SharedList } from "#contract/sharing";
 import type { UnderstoodNote } from "#contract/understood-note";
+import type { Day } from "#domain/options/days";
 import { dayOf } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
@@ -9,6 +10,7 @@ import { toPounds } from "#domain/money/pence";
 import type { PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { dateInWeek } from "#domain/request/week-start";
 import type { PlanSummaryRow } from "#server/features/plans/plan-list.repository";
 import type { PlanRow, VersionedPlanRow } from "#server/features/plans/plans.repository";
 
@@ -48,6 +50,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
     cooked: [...row.cookedMeals],
     ...requestFields(document.request),
     ...shoppingDayOf(document.request),
+    ...startOf(document.request),
     ...understoodOf(document.request),
     generatedPlan: presentDocument(document),
   };
@@ -69,9 +72,18 @@ export function requestFields(request: MealPlanRequest) {
   };
 }
 
-/** The day a week starts on, if its owner has set a shopping day. */
+/** The day its owner shops on, if they have set one. */
 export function shoppingDayOf({ shoppingDay }: MealPlanRequest): Pick<PlanRecord, "shoppingDay"> {
   return shoppingDay === undefined ? {} : { shoppingDay };
+}
+
+function startOf({ startsOn }: MealPlanRequest): Pick<PlanRecord, "starts_on"> {
+  return startsOn === undefined ? {} : { starts_on: startsOn };
+}
+
+/** The date of a day of the plan, in wire form. */
+function dateOf({ request: { startsOn } }: PlanDocument, day: Day): { readonly date?: string } {
+  return startsOn === undefined ? {} : { date: dateInWeek(startsOn, day) };
 }
 
 /** The intents from the notes and taps, if any. */
@@ -113,6 +125,7 @@ export function presentShared(
     week: document.days.flatMap(({ day, meals }) =>
       meals.map((meal) => ({
         day,
+        ...dateOf(document, day),
         name: meal.title,
         time: meal.prepMinutes + meal.cookMinutes,
         hands_off_time: meal.handsOffMinutes,
@@ -134,7 +147,11 @@ function presentDocument(document: PlanDocument): GeneratedPlanAnswer {
       assumed,
       have,
     })),
-    weekly_plan: document.days.map(({ day, meals }) => ({ day, meals: meals.map((meal) => presentMeal(meal, day)) })),
+    weekly_plan: document.days.map(({ day, meals }) => ({
+      day,
+      ...dateOf(document, day),
+      meals: meals.map((meal) => presentMeal(meal, day)),
+    })),
     total_cost: toPounds(document.totalPence),
     at_till: presentAtTill(document.atTill),
     tips: [...document.tips],
@@ -200,5 +217,6 @@ export function presentMeal(meal: PlanMeal, day: string): PlanMealAnswer {
     points_estimate: meal.pointsEstimate,
     allergens: [...meal.allergens],
     estimated_cost: toPounds(meal.pence),
+    ...(meal.madeFrom === undefined ? {} : { made_from: meal.madeFrom }),
   };
 }

@@ -5,6 +5,7 @@ import type { StructuredPlan } from "#domain/plan/plan-data";
 import type { CompletePlan, StoredPlan } from "#domain/plan/stored-plan";
 import type { Queryable, Transaction } from "#server/db/database";
 import { mealPlans } from "#server/db/schema/plans";
+import { calendarDay } from "#server/london-date";
 
 type Columns = typeof mealPlans.$inferSelect;
 export type PlanRow = Omit<Columns, "document"> & { readonly plan: StoredPlan };
@@ -48,7 +49,7 @@ export interface PlanChange {
   readonly shoppedFoods?: readonly string[];
   readonly cookedMeals?: readonly string[];
   readonly sparedMeals?: readonly string[];
-  readonly firstDay?: string | null;
+  readonly shoppedOn?: string | null;
   readonly shopAnswered?: boolean;
   readonly undoSteps?: number;
 }
@@ -65,7 +66,7 @@ export async function lockPlan(tx: Transaction, userId: string, id: string): Pro
 
 /** Changes a locked plan, and returns the result. */
 export async function changePlan(tx: Transaction, id: string, change: PlanChange): Promise<PlanRow> {
-  const { plan, shoppedFoods, cookedMeals, sparedMeals, firstDay, shopAnswered, undoSteps } = change;
+  const { plan, shoppedFoods, cookedMeals, sparedMeals, shoppedOn, shopAnswered, undoSteps } = change;
   const seen = plan !== undefined || shoppedFoods !== undefined || cookedMeals !== undefined;
   const [row] = await tx
     .update(mealPlans)
@@ -74,7 +75,7 @@ export async function changePlan(tx: Transaction, id: string, change: PlanChange
       ...(shoppedFoods === undefined ? {} : { shoppedFoods: [...shoppedFoods] }),
       ...(cookedMeals === undefined ? {} : { cookedMeals: [...cookedMeals] }),
       ...(sparedMeals === undefined ? {} : { sparedMeals: [...sparedMeals] }),
-      ...(firstDay === undefined ? {} : { firstDay }),
+      ...(shoppedOn === undefined ? {} : { shoppedOn }),
       ...(shopAnswered === undefined ? {} : { shopAnswered }),
       ...(undoSteps === undefined ? {} : { undoSteps }),
       ...(seen ? { revision: sql`${mealPlans.revision} + 1` } : {}),
@@ -105,7 +106,7 @@ export async function plansBeingEaten(db: Queryable, userId: string, { hold }: {
   const query = db
     .select()
     .from(mealPlans)
-    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.firstDay), undecided))
+    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.shoppedOn), undecided))
     .orderBy(asc(mealPlans.createdAt), asc(mealPlans.id));
   const rows = hold ? await query.for("update") : await query;
   return rows.map(withPlan);
@@ -133,10 +134,10 @@ export async function plansInCalendar(db: Queryable, userId: string, plans: numb
   const shopped = await db
     .select()
     .from(mealPlans)
-    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.firstDay)))
+    .where(and(eq(mealPlans.userId, userId), isNotNull(mealPlans.shoppedOn)))
     .orderBy(desc(mealPlans.createdAt), desc(mealPlans.id))
     .limit(plans);
-  const rows = newest === undefined || newest.firstDay !== null ? shopped : [newest, ...shopped];
+  const rows = newest === undefined || newest.shoppedOn !== null ? shopped : [newest, ...shopped];
   return rows.map(withPlan);
 }
 
@@ -197,9 +198,10 @@ export async function deletePlan(db: Queryable, userId: string, id: string): Pro
   return rows.length > 0;
 }
 
-function withPlan<Row extends { readonly document: unknown }>({
+function withPlan<Row extends Pick<Columns, "document" | "createdAt" | "shoppedOn">>({
   document,
   ...row
 }: Row): Omit<Row, "document"> & { readonly plan: StoredPlan } {
-  return { ...row, plan: readStoredPlan(document) };
+  const dates = { made: calendarDay(row.createdAt), firstDay: row.shoppedOn };
+  return { ...row, plan: readStoredPlan(document, dates) };
 }

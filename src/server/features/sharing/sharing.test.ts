@@ -127,9 +127,10 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
       }),
       bought: [],
       prices: generatedPlan?.prices,
-      week: generatedPlan?.weekly_plan.flatMap(({ day, meals }) =>
+      week: generatedPlan?.weekly_plan.flatMap(({ day, date, meals }) =>
         meals.map(({ name, prep_time, cook_time, hands_off_time, for_you }) => ({
           day,
+          date,
           name,
           time: prep_time + cook_time,
           hands_off_time,

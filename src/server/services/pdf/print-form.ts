@@ -5,11 +5,13 @@ import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/pla
 import { inWholePieces } from "#domain/quantity/leftover";
 import { formatMinutes } from "#domain/quantity/format";
 import { optionLabel } from "#domain/options/options";
-import { longDate } from "#server/london-date";
+import { calendarDay, longDate } from "#server/london-date";
 import { cleanText, dateParts } from "#server/services/pdf/template-values";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#domain/plan/thawing";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import { datedDay, weekStartOf } from "#domain/request/week-start";
+import { dayInWords, daysAfter } from "#domain/cupboard/days";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
 const MOST = {
@@ -71,7 +73,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
       },
     ],
     week: meals.map(({ day, meal }) => printOverview(day, meal, plan, draw)),
-    shopWhen: request.shoppingDay === undefined ? "at the weekend" : `on ${request.shoppingDay}`,
+    shopWhen: shopWhen(request, meta),
     checks: plan.checks
       .slice(0, MOST.checks)
       .map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
@@ -80,7 +82,10 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     shoppingSummary: `${counted(itemCount, "item")} at ${supermarket}. Everything is counted in whole packs.`,
     atHome: atHomeInWords(plan),
     total: formatPence(plan.totalPence),
-    dishes: meals.map(({ day, meal }) => printDish(day, meal, proposedBy(meal.proposer, proposers), draw)),
+    dishes: meals.map(({ day, meal }) => ({
+      day: onTwoLines(datedDay(request, day.day)),
+      ...printDish(meal, proposedBy(meal.proposer, proposers), draw),
+    })),
     tips: ofTheWeek(plan.tips, meals)
       .slice(0, MOST.tips)
       .map((tip) => cleanText(tip, LENGTH.sentence)),
@@ -88,6 +93,18 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     labels:
       "Recipes change and factories differ. The allergens in this plan come from our food data and not from the pack in your hand, so please read the label of everything you buy, every time, and ask the maker when you are unsure.",
   };
+}
+
+/** A day that breaks, in a narrow column, only before its date. */
+function onTwoLines(day: string): string {
+  return day.replace(/(?<=\d) /u, "\u{A0}");
+}
+
+/** "on Saturday 28 November": the last day to shop before the week starts. */
+function shopWhen({ startsOn, shoppingDay }: PlanDocument["request"], { createdAt }: PdfMeta): string {
+  if (startsOn === undefined) return shoppingDay === undefined ? "at the weekend" : `on ${shoppingDay}`;
+  const [before, made] = [daysAfter(startsOn, -1), calendarDay(createdAt)];
+  return `on ${dayInWords(before < made ? made : before)}`;
 }
 
 const MOST_AT_HOME = 40;
@@ -124,9 +141,9 @@ function clean(text: string): string {
 }
 
 function printOverview({ day }: PlanDay, meal: PlanMeal, { shopping, request }: PlanDocument, draw: DrawDish) {
-  const thawing = thawingOf(day, meal, shopping, request.shoppingDay, notedRulesOf(request).noFreezer);
+  const thawing = thawingOf(day, meal, shopping, weekStartOf(request), notedRulesOf(request).noFreezer);
   return {
-    day,
+    day: onTwoLines(datedDay(request, day)),
     title: cleanText(meal.title, LENGTH.title),
     time: clean(
       `${formatMinutes(meal.prepMinutes + meal.cookMinutes)}${meal.handsOffMinutes === 0 ? "" : ` + ${formatMinutes(meal.handsOffMinutes)} slow cooker`}`,
@@ -152,11 +169,10 @@ function printItem(item: PlanItem) {
   };
 }
 
-function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw: DrawDish) {
+function printDish(meal: PlanMeal, origin: string | null, draw: DrawDish) {
   const title = cleanText(meal.title, LENGTH.title);
   const tools = [...meal.equipment.slice(0, MOST.words).map(optionLabel), ...meal.utensils.slice(0, MOST.words)];
   return {
-    day,
     title,
     description: cleanText(meal.description, LENGTH.sentence),
     forYou: (meal.forYou ?? null) === null ? null : cleanText(meal.forYou ?? "", LENGTH.sentence),

@@ -8,7 +8,7 @@ import type { Asker } from "#server/services/workers/asker";
 import type { Workers } from "#server/services/workers/workers";
 
 /** Raise it when the printed form or the drawings change; a change of the template is seen by its own bytes. */
-const FORM_VERSION = 12;
+const FORM_VERSION = 13;
 /** The part of the template that no plan is printed with. Receipts are never kept, so they need no version. */
 const NOT_OF_PLANS = "receipt.typ";
 

@@ -93,7 +93,7 @@ export function SettingsPage({ billing }: { billing: boolean }) {
               </SettingsSection>
             )}
             {access && (
-              <SettingsSection {...SHOPPING} lead="Your next plans start on that day, with fresh fish first.">
+              <SettingsSection {...SHOPPING} lead="Your next plans start on the day after, with fresh fish first.">
                 <ShoppingDayForm />
               </SettingsSection>
             )}

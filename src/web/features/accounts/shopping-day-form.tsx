@@ -17,7 +17,7 @@ const OPTIONS = [
   ...DAYS.map((day): { value: string; label: string } => ({ value: day, label: day })),
 ];
 
-/** The user's shopping day, which later plans start on. */
+/** The user's shopping day, after which later plans start. */
 export function ShoppingDayForm() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -35,7 +35,8 @@ export function ShoppingDayForm() {
       setChosen(null);
       toast({
         title: "Shopping day saved",
-        description: now.day === null ? "Your next plan is made without one." : `Your next plan starts on ${now.day}.`,
+        description:
+          now.day === null ? "Your next plan is made without one." : `Your next plan starts the day after ${now.day}.`,
       });
     },
     onError: (error) =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { type CupboardItem, getCupboard, getCupboardNews } from "#contract/cupboard";
+import { type CupboardItem, getCupboard } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { withUnsent } from "#web/features/cupboard/cupboard-state";
 import { call } from "#web/lib/api";
 import { queryKeys } from "#web/shared/query-keys";

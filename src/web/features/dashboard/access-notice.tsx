@@ -43,9 +43,9 @@ export function AccessNotice({ subscription, now, billing, details }: AccessNoti
   return (
     <section
       aria-label="Free trial"
-      className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-leaf-wash px-4 py-2.5"
+      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-card border border-hairline bg-leaf-wash px-4 py-2 sm:mb-8 sm:gap-y-2 sm:py-2.5"
     >
-      <p className="flex items-center gap-2">
+      <p className="flex items-center gap-2 max-sm:text-small">
         <Clock aria-hidden="true" className="size-5 shrink-0 text-leaf" />
         <span>
           <strong>{trialDaysLeft(subscription.trialEndsAt, now)}</strong> of your free trial.{" "}

@@ -9,6 +9,7 @@ import { useLatestPlan } from "#web/features/dashboard/latest-plan";
 import { Explainer, Features, Stats } from "#web/features/dashboard/sections";
 import { ThisWeek } from "#web/features/dashboard/this-week";
 import { Tonight, useCurrentWeek } from "#web/features/dashboard/tonight";
+import { useCupboardNews, WeekDays } from "#web/features/dashboard/week-days";
 import { eveningOf, localDay } from "#web/features/dashboard/week-words";
 import { MainHeader } from "#web/shared/main-header";
 import { MORE_PLACES } from "#web/shared/more-places";
@@ -35,8 +36,11 @@ export function DashboardPage({ billing }: { billing: boolean }) {
   // All are fetched in parallel and shown together, so that a late one does not push down what is being read. After a failure nothing
   // is waited for.
   const noticePending = details.isLoading && details.failureCount === 0;
+  const news = useCupboardNews();
+  const newsPending = !news.isFetched && news.fetchStatus !== "paused";
   const weekPending = !current.isFetched && current.fetchStatus !== "paused" && current.failureCount === 0;
-  const deciding = (!latest.isFetched && latest.fetchStatus !== "paused") || weekPending || noticePending;
+  const deciding =
+    (!latest.isFetched && latest.fetchStatus !== "paused") || weekPending || newsPending || noticePending;
   return (
     <>
       <MainHeader
@@ -56,7 +60,10 @@ export function DashboardPage({ billing }: { billing: boolean }) {
               <LatestPlanProblem retry={() => void latest.refetch()} retrying={latest.isFetching} />
             )}
             {week !== null && evening !== null ? (
-              <Tonight week={week} evening={evening} today={today} firstName={firstName} />
+              <>
+                <Tonight week={week} evening={evening} today={today} firstName={firstName} />
+                <WeekDays week={week} later={evening.later} today={today} goingOff={news.data?.going_off ?? []} />
+              </>
             ) : (
               plan !== null && <ThisWeek plan={plan} firstName={firstName} now={now} />
             )}

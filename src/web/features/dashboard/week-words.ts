@@ -1,10 +1,10 @@
 import type { CurrentWeek, DatedDish } from "#contract/calendar";
+import { dayInWords } from "#domain/cupboard/days";
 import { paths } from "#web/shared/paths";
 
 /** The assumed time of dinner, in minutes of the day. */
 const DINNER_MINUTES = 18 * 60 + 30;
 const DAY_MS = 86_400_000;
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 
 /** Today by the browser's clock, as "2026-11-24". */
 export function localDay(now: Date): string {
@@ -12,18 +12,23 @@ export function localDay(now: Date): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** "Tonight", "Tomorrow", "Thursday"; with its date from a week on. */
+/** "Tomorrow, Thursday 3 December", "Friday 4 December". */
 export function dayWords(date: string, today: string): string {
   const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
-  if (away === 0) return "Tonight";
-  if (away === 1) return "Tomorrow";
-  return WEEKDAY.format(new Date(`${date}T12:00:00Z`));
+  return `${away === 0 ? "Tonight, " : away === 1 ? "Tomorrow, " : ""}${dayInWords(date)}`;
 }
 
-/** ", shop by Saturday": the date of a shop still to do; empty once past. */
-export function shopWords(shopOn: string, today: string): string {
-  if (shopOn < today) return "";
-  return shopOn === today ? ", shop today" : `, shop by ${WEEKDAY.format(new Date(`${shopOn}T12:00:00Z`))}`;
+/** "Tonight, Wednesday 2 December"; on an evening without a dinner "First dinner on Thursday 3 December", or "Next dinner on …". */
+export function leadWords({ dish, tonight, isFirst }: Evening, today: string): string {
+  if (tonight) return dayWords(dish.date, today);
+  return `${isFirst ? "First" : "Next"} dinner on ${dayInWords(dish.date)}`;
+}
+
+/** "Shop today", "Shop by Saturday 28 November"; "The shop" once that is past. */
+export function shopWords({ shopped, shop_on: shopOn }: CurrentWeek, today: string): string {
+  if (shopped) return "Shop done";
+  if (shopOn < today) return "The shop";
+  return shopOn === today ? "Shop today" : `Shop by ${dayInWords(shopOn)}`;
 }
 
 /** "17:45": when to start for dinner at half past six; null where that is the day before. */
@@ -38,6 +43,8 @@ export type Evening = {
   /** Tonight's dish, or the next one. */
   dish: DatedDish;
   tonight: boolean;
+  /** No dinner of the week is over. */
+  isFirst: boolean;
   /** What follows it. */
   later: readonly DatedDish[];
   /** What to take out of the freezer this evening, and for which dish. */
@@ -53,6 +60,7 @@ export function eveningOf({ meals }: CurrentWeek, today: string): Evening | null
   return {
     dish,
     tonight: dish.date === today,
+    isFirst: coming.length === meals.length,
     later,
     takeOut: frozen?.take_out ? { foods: frozen.take_out.foods, name: frozen.name } : null,
   };
@@ -61,6 +69,12 @@ export function eveningOf({ meals }: CurrentWeek, today: string): Evening | null
 /** A link to a plan with a dish's recipe open to cook from. */
 export function cookAddress(planId: string, mealId: string): string {
   return `${paths.mealPlan(planId)}?cook=${encodeURIComponent(mealId)}`;
+}
+
+/** A link to a dinner on its plan. */
+export function dinnerAddress(planId: string, { place }: DatedDish): string {
+  // Offline copies may be older than the places.
+  return place === undefined ? paths.mealPlan(planId) : `${paths.mealPlan(planId)}#meal-${place}`;
 }
 
 /** A plan's shopping list. */

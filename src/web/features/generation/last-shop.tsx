@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { answerShopQuestion, getCupboardNews } from "#contract/cupboard";
+import { answerShopQuestion, getCupboardNews } from "#contract/cupboard-news";
 import type { WizardValues } from "#web/features/generation/wizard-form";
 import { call } from "#web/lib/api";
 import { queryKeys } from "#web/shared/query-keys";

@@ -37,7 +37,7 @@ const KEPT: readonly Kept[] = [
   {
     name: "Your cupboard",
     what: "The foods that you have at home, how much of them, what you cooked, what went off, the lines that you write on a list yourself, and the day on which you shop, if you tell us.",
-    why: "So that your plans use what is there, buy only what is missing, and start on your shopping day.",
+    why: "So that your plans use what is there, buy only what is missing, and start after your shopping day.",
     basis: "our contract",
     until: "until you remove it or delete your account; your own lines go with their plan",
   },

@@ -23,11 +23,14 @@ type Folding = { open: boolean; fold: (anchor: string, open: boolean) => void };
 
 type MealCardProps = {
   anchor: string;
+  /** "Wednesday 2 December". */
   day: string;
   meal: PlanMealAnswer;
   origin: string | null;
   /** The intents from the notes that it satisfies, in words. */
   answers: readonly string[];
+  /** What there is to know about it. */
+  notices: readonly string[];
   planId: string;
   /** All meals of the plan: others can be cooked at the same time. */
   week: readonly PlacedMeal[];
@@ -45,7 +48,7 @@ export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cook
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans not made entirely from our own recipes. */
 export function MealCard(props: MealCardProps) {
-  const { anchor, day, meal, origin, answers, planId, week, cooking, cookNow, actions, folding } = props;
+  const { anchor, day, meal, origin, answers, notices, planId, week, cooking, cookNow, actions, folding } = props;
   const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
   const cook = (
@@ -81,6 +84,11 @@ export function MealCard(props: MealCardProps) {
             </h3>
             {/* Offline copies may be older than the lines. */}
             {(meal.for_you ?? null) !== null && <p className="mt-1 max-w-prose wrap-anywhere">{meal.for_you}</p>}
+            {notices.map((message) => (
+              <p key={message} className="mt-2 max-w-prose border-s-4 border-mustard ps-3 text-small wrap-anywhere">
+                {message}
+              </p>
+            ))}
             {folding === null && words}
             <div className="print:flex print:flex-wrap print:items-center print:gap-x-4">
               <Facts meal={meal} />

@@ -44,11 +44,12 @@ export function choicesText(values: readonly string[], nothing: string): string 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export type PlacedMeal = { day: string; meal: PlanMealAnswer };
+/** `date`: missing in offline copies from before there were dates. */
+export type PlacedMeal = { day: string; date: string | undefined; meal: PlanMealAnswer };
 
 /** All meals of a plan, in the order of the week. */
 export function mealsOf(plan: GeneratedPlanAnswer): PlacedMeal[] {
-  return plan.weekly_plan.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
+  return plan.weekly_plan.flatMap(({ day, date, meals }) => meals.map((meal) => ({ day, date, meal })));
 }
 
 /** The shopping list with its default category, each category sorted by name (spec F20). */

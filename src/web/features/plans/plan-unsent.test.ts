@@ -77,6 +77,27 @@ describe("a plan with unsent changes", () => {
     expect(after(shopped(["onion"], true), shopped(null, false)).shopped).toEqual([]);
   });
 
+  it("has its week on the dates that were chosen with the shop", () => {
+    const week = ["Monday", "Wednesday"].map((day) => ({ day, date: "2026-11-23", meals: [] }));
+    const plan = { ...PLAN, generatedPlan: { ...PLAN.generatedPlan, weekly_plan: week } } as unknown as PlanRecord;
+    const moved = withUnsent(plan, [
+      {
+        kind: "shopped",
+        plan: "p1",
+        foods: null,
+        shopped: true,
+        start: { on: "2026-11-25", dates: { Monday: "2026-11-30", Wednesday: "2026-11-25" } },
+      },
+    ]);
+    expect([moved.starts_on, moved.generatedPlan?.weekly_plan.map(({ day, date }) => [day, date])]).toEqual([
+      "2026-11-25",
+      [
+        ["Wednesday", "2026-11-25"],
+        ["Monday", "2026-11-30"],
+      ],
+    ]);
+  });
+
   it("marks meals as cooked, and undoes that", () => {
     const cooked = (meal: string, done: boolean): Change => ({ kind: "cooked", plan: "p1", meal, cooked: done });
     expect(after(cooked("soup", true), cooked("pie", true), cooked("soup", false)).cooked).toEqual(["pie"]);

@@ -34,9 +34,21 @@ function withOne(record: PlanRecord, change: Change): PlanRecord {
   if (change.kind === "shopped") {
     const named = new Set(change.foods ?? [...record.shopped, ...listedFoods(plan)]);
     const others = record.shopped.filter((food) => !named.has(food));
-    return { ...record, shopped: change.shopped ? [...others, ...named] : others };
+    const shopped = { ...record, shopped: change.shopped ? [...others, ...named] : others };
+    return change.start === undefined ? shopped : startingOn(shopped, plan, change.start);
   }
   return record;
+}
+
+/** The plan with its week on other dates. */
+function startingOn(
+  record: PlanRecord,
+  plan: GeneratedPlanAnswer,
+  { on, dates }: { readonly on: string; readonly dates: Readonly<Record<string, string>> },
+): PlanRecord {
+  const days = plan.weekly_plan.map((one) => ({ ...one, date: dates[one.day] ?? one.date ?? "" }));
+  const inOrder = days.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+  return { ...record, starts_on: on, generatedPlan: { ...plan, weekly_plan: inOrder } };
 }
 
 /** The foods of a plan's list, in its order. */

@@ -9,6 +9,8 @@ import { unbrokenWords } from "#domain/quantity/unbroken";
 import { AskBoxShape } from "#web/features/plans/ask-box-shape";
 import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
+import { noticesByDinner } from "#web/features/plans/plan-notices";
+import { dayHeading } from "#web/features/plans/day-heading";
 import { SectionNav } from "#web/features/plans/section-nav";
 import { changesCode, shoppingCode, ShoppingPlace } from "#web/features/plans/shopping-code";
 import { useTellCooked } from "#web/features/plans/use-tell-cooked";
@@ -27,6 +29,8 @@ import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { useNarrow } from "#web/ui/use-narrow";
 import { usePrinting } from "#web/ui/use-printing";
+
+const NO_NOTICES: readonly string[] = [];
 
 /** A placeholder for a row of buttons whose code is loading, so that nothing below shifts. */
 const ROW_ON_ITS_WAY = "no-print min-h-11";
@@ -57,19 +61,21 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   const cookNow = useCookNow();
   const narrow = useNarrow();
   const printing = usePrinting();
+  const { ofMeal, ofWeek } = useMemo(() => noticesByDinner(plan.notices, meals), [plan, meals]);
   const recipes = useMemo(() => {
     const proposers = meals.map(({ meal }) => meal.proposer);
     const understood = new Map((record.understood ?? []).map(({ id, text }) => [id, text]));
-    return meals.map(({ day, meal }, index) => (
+    return meals.map(({ day, date, meal }, index) => (
       <MealCard
         key={meal.id}
         anchor={anchorOf("meal", index)}
         // Paper is wide: with the phone layout, the pages would change after the browser has counted them.
         folding={narrow && !printing ? { open: opened.has(anchorOf("meal", index)), fold } : null}
-        day={day}
+        day={dayHeading({ day, date })}
         meal={meal}
         origin={proposedBy(meal.proposer, proposers)}
         answers={(meal.answers ?? []).flatMap((id) => understood.get(id) ?? [])}
+        notices={ofMeal.get(meal.id) ?? NO_NOTICES}
         planId={record.id}
         week={meals}
         actions={
@@ -92,6 +98,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
     ));
   }, [
     meals,
+    ofMeal,
     changes,
     changesFailed,
     record.id,
@@ -124,37 +131,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
       <Page
         title={planTitle(record)}
         lead={generated === null ? undefined : `Generated on ${generated}`}
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => void whenPrintable().then(() => window.print())}
-              className="max-sm:hidden"
-            >
-              <Printer aria-hidden="true" />
-              Print
-            </Button>
-            {record.hasPdf && (
-              <>
-                <LinkButton href={addressOf(downloadMealPlan, { params: { id: record.id } })} external>
-                  <FileDown aria-hidden="true" />
-                  Download PDF
-                </LinkButton>
-                <LinkButton
-                  href={addressOf(downloadMealPlan, { params: { id: record.id }, query: { format: "fridge" } })}
-                  variant="secondary"
-                  external
-                >
-                  <Refrigerator aria-hidden="true" />
-                  <span className="max-sm:sr-only">One page for the fridge</span>
-                  <span aria-hidden="true" className="sm:hidden">
-                    For the fridge
-                  </span>
-                </LinkButton>
-              </>
-            )}
-          </>
-        }
+        actions={narrow ? undefined : <Papers record={record} />}
       >
         <SectionNav onGo={showAll} />
         <div className="flex flex-col gap-6 sm:gap-10 print:block print:[&>*+*]:mt-3">
@@ -163,22 +140,29 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
               This plan belongs to somebody else. You can read it as a super admin, and we keep a record that you did.
             </Notice>
           )}
-          {plan.notices.length > 0 && (
+          <WeekOverview
+            meals={meals}
+            cooked={record.cooked}
+            noted={new Set(ofMeal.keys())}
+            totalCost={plan.total_cost}
+            onGo={showAll}
+            onOpen={openRecipe}
+          />
+          {/* Food first: on a phone the buttons come after the week. */}
+          {narrow && (
+            <div className="no-print -mt-2 flex flex-wrap gap-2">
+              <Papers record={record} />
+            </div>
+          )}
+          {ofWeek.length > 0 && (
             <Notice title="Good to know">
               <ul className="mt-1 flex list-disc flex-col gap-1 ps-5">
-                {plan.notices.map(({ code, message }) => (
+                {ofWeek.map(({ code, message }) => (
                   <li key={`${code}-${message}`}>{message}</li>
                 ))}
               </ul>
             </Notice>
           )}
-          <WeekOverview
-            meals={meals}
-            cooked={record.cooked}
-            totalCost={plan.total_cost}
-            onGo={showAll}
-            onOpen={openRecipe}
-          />
           {parts.slice(0, shown)}
           <section
             id="cook"
@@ -212,6 +196,41 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
           </div>
         </div>
       </Page>
+    </>
+  );
+}
+
+/** The plan on paper. */
+function Papers({ record: { id, hasPdf } }: { record: PlanRecord }) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => void whenPrintable().then(() => window.print())}
+        className="max-sm:hidden"
+      >
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+      {hasPdf && (
+        <>
+          <LinkButton href={addressOf(downloadMealPlan, { params: { id } })} external>
+            <FileDown aria-hidden="true" />
+            Download PDF
+          </LinkButton>
+          <LinkButton
+            href={addressOf(downloadMealPlan, { params: { id }, query: { format: "fridge" } })}
+            variant="secondary"
+            external
+          >
+            <Refrigerator aria-hidden="true" />
+            <span className="max-sm:sr-only">One page for the fridge</span>
+            <span aria-hidden="true" className="sm:hidden">
+              For the fridge
+            </span>
+          </LinkButton>
+        </>
+      )}
     </>
   );
 }

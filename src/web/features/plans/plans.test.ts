@@ -9,6 +9,7 @@ import {
   sumPounds,
   withoutNumbering,
 } from "#web/features/plans/plan-messages";
+import { noticesByDinner } from "#web/features/plans/plan-notices";
 import { otherDishes } from "#web/features/plans/saved-plan-card";
 import { readListFilter } from "#web/features/plans/use-list-filter";
 
@@ -31,6 +32,32 @@ describe("an instruction's leading number", () => {
     "Heat to 180°C.",
   ])("is not seen in %s", (step) => {
     expect(withoutNumbering(step)).toBe(step);
+  });
+});
+
+describe("what there is to know", () => {
+  const meals = [
+    ["Monday", "Fish pie"],
+    ["Tuesday", "Dal"],
+  ].map(([day, name]) => ({ day, date: undefined, meal: { id: name, name } })) as never as Parameters<
+    typeof noticesByDinner
+  >[1];
+  const told = (code: string, message: string) => {
+    const { ofMeal, ofWeek } = noticesByDinner([{ code, message }], meals);
+    return ofWeek.length > 0 ? "the week" : [...ofMeal.keys()].join(" and ");
+  };
+
+  it("stands at the one dinner or day that it names, and otherwise with the week", () => {
+    expect(told("fish_waits", "Fish pie is on Monday, and fresh fish keeps a day or two.")).toBe("Fish pie");
+    expect(told("dinner_moved", "Dal is on Tuesday instead of Monday: Monday has its dinner already.")).toBe("Dal");
+    expect(told("notes_not_met", "Tuesday is not as quick as you asked.")).toBe("Dal");
+    expect(told("notes_not_met", "Monday and Tuesday are not as quick as you asked.")).toBe("the week");
+    expect(told("notes_not_met", "There is no roast.")).toBe("the week");
+    expect(told("notes_not_met", "Sunday has no roast.")).toBe("the week");
+  });
+
+  it("always stands with the week if it is about what somebody may not eat", () => {
+    expect(told("notes_avoided", "From your notes we left out on Monday: prawns.")).toBe("the week");
   });
 });
 

@@ -21,6 +21,8 @@ export type Change =
       readonly plan: string;
       /** Null: everything on the list. */ readonly foods: readonly string[] | null;
       readonly shopped: boolean;
+      /** When the week starts instead, if the user chose so, and the dates of its days by their names. */
+      readonly start?: { readonly on: string; readonly dates: Readonly<Record<string, string>> };
     }
   | { readonly kind: "cooked"; readonly plan: string; readonly meal: string; readonly cooked: boolean }
   /** An opinion of a dish, by its id without sides; null removes it. */

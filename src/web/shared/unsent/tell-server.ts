@@ -29,7 +29,11 @@ export async function tellServer(client: QueryClient, change: Change): Promise<v
         client,
         await call(cupboard.shopPlan, {
           params: { id: change.plan },
-          body: { shopped: change.shopped, ...(change.foods === null ? {} : { food_ids: [...change.foods] }) },
+          body: {
+            shopped: change.shopped,
+            ...(change.foods === null ? {} : { food_ids: [...change.foods] }),
+            ...(change.start === undefined ? {} : { starts_on: change.start.on }),
+          },
         }),
       );
     case "cooked":
@@ -138,7 +142,7 @@ export function refreshAfter(client: QueryClient, sent: readonly Change[]): void
   const ofCupboard = sent.some(({ kind }) => kind !== "opinion");
   const stale = [
     ...(ofCupboard ? [queryKeys.cupboardNews] : []),
-    ...(ofPlans ? [queryKeys.userMealPlans, queryKeys.cupboard] : []),
+    ...(ofPlans ? [queryKeys.userMealPlans, queryKeys.currentWeek, queryKeys.cupboard] : []),
     ...(sent.some(({ kind }) => kind === "opinion") ? [queryKeys.spokenDishes] : []),
   ];
   for (const queryKey of stale) void client.invalidateQueries({ queryKey });

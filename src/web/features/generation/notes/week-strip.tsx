@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { getShoppingDay } from "#contract/calendar";
 import type { UnderstoodNote } from "#contract/understood-note";
-import { DAYS, inWeekOrder, type Day } from "#domain/options/days";
+import { DAYS, dayAt, inWeekOrder, type Day } from "#domain/options/days";
 import { AtTheTable } from "#web/features/generation/notes/at-the-table";
 import {
   replaced,
@@ -91,7 +91,9 @@ function useDaysInOrder(): readonly Day[] {
     queryFn: ({ signal }) => call(getShoppingDay, { signal }),
   });
   if (said.data === undefined && said.isFetching) return [];
-  return inWeekOrder(DAYS, said.data?.day ?? undefined);
+  const shop = said.data?.day ?? null;
+  // The week starts after the shop.
+  return shop === null ? DAYS : inWeekOrder(DAYS, dayAt(1, shop));
 }
 
 function isOfDay(one: Told, day: Day): one is DayTold {

@@ -1,4 +1,5 @@
 import { DAYS, inWeekOrder } from "#domain/options/days";
+import { weekStartOf } from "#domain/request/week-start";
 import { useState } from "react";
 import { Minus, Plus } from "lucide-react";
 import { changeServings, moveMeal, skipMeal } from "#contract/plan-changes";
@@ -13,7 +14,7 @@ import { IconButton } from "#web/ui/icon-button";
 import { Notice } from "#web/ui/notice";
 
 type MoreDialogProps = {
-  record: Pick<PlanRecord, "id" | "revision" | "numPeople" | "shoppingDay">;
+  record: Pick<PlanRecord, "id" | "revision" | "numPeople" | "shoppingDay" | "starts_on">;
   meals: readonly PlacedMeal[];
   /** Null while closed. */
   placed: PlacedMeal | null;
@@ -97,7 +98,9 @@ function Servings({ record: { id, revision, numPeople }, placed: { meal }, chang
 
 function Move({ record, placed: { day: now, meal }, meals, change }: PartProps & WeekProps) {
   const [chosen, setChosen] = useState("");
-  const others = inWeekOrder(DAYS, record.shoppingDay).filter((day) => day !== now);
+  const others = inWeekOrder(DAYS, weekStartOf({ startsOn: record.starts_on, shoppingDay: record.shoppingDay })).filter(
+    (day) => day !== now,
+  );
   return (
     <section aria-label="Move to another day">
       <h3 className="text-h3">Move to another day</h3>

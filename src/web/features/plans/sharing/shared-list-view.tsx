@@ -4,6 +4,7 @@ import type { SharedList } from "#contract/sharing";
 import { optionLabel } from "#domain/options/options";
 import { unbrokenWords } from "#domain/quantity/unbroken";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
+import { dayHeading } from "#web/features/plans/day-heading";
 import { stillToBuy } from "#web/features/plans/changes/still-to-buy";
 import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
 import { ShoppingRow } from "#web/features/plans/shopping-row";
@@ -191,10 +192,10 @@ function Week({ week }: Pick<SharedList, "week">) {
       </h2>
       <Card className="max-sm:p-4">
         <ol>
-          {week.map(({ day, name, time, hands_off_time, for_you }, index) => (
+          {week.map(({ day, date, name, time, hands_off_time, for_you }, index) => (
             // The same dish may be on two days, and two dishes on one.
             <li key={`${day}-${index}`} className="border-t border-hairline py-3 first:border-0 first:pt-0 last:pb-0">
-              <p className="text-small font-semibold text-leaf">{day}</p>
+              <p className="text-small font-semibold text-leaf">{dayHeading({ day, date })}</p>
               <p className="font-title leading-tight font-semibold wrap-anywhere">{name}</p>
               {/* Offline copies may be older than the lines. */}
               {(for_you ?? null) !== null && <p className="mt-1 text-small wrap-anywhere">{for_you}</p>}

@@ -1,7 +1,10 @@
 import { Check, ShoppingBasket } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { PlanRecord } from "#contract/meal-plans";
+import type { OtherStart } from "#domain/plan/week-dates";
+import { OtherStartDialog, startAfterShop, weekStarting } from "#web/features/plans/shopping/other-start";
+import { ukToday } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 import type { Change } from "#web/shared/unsent/changes";
 import { Button } from "#web/ui/button";
@@ -17,6 +20,7 @@ type AfterShopProps = {
 /** "I've done this shop": what was bought goes into the cupboard, each food once. */
 export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
   const words = useRef<HTMLParagraphElement>(null);
+  const [asked, setAsked] = useState<{ foods: readonly string[] | null; other: OtherStart } | null>(null);
   const there = new Set(record.shopped);
   const rest = listed.filter((food) => !there.has(food));
   const inTrolley = rest.filter((food) => ticked.has(food));
@@ -24,10 +28,19 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
   const shopped = there.size > 0;
   const done = shopped && rest.length === 0;
 
-  function tell(foods: readonly string[] | null, isShopped: boolean): void {
-    change({ kind: "shopped", plan: record.id, foods, shopped: isShopped });
+  function tell(foods: readonly string[] | null, isShopped: boolean, startsOn?: string): void {
+    const start = startsOn === undefined ? {} : { start: weekStarting(record, startsOn) };
+    change({ kind: "shopped", plan: record.id, foods, shopped: isShopped, ...start });
+    setAsked(null);
     // The pressed button is replaced with another.
     words.current?.focus();
+  }
+
+  /** Records the shop, or asks first if its date does not fit the week. */
+  function shop(foods: readonly string[] | null): void {
+    const other = startAfterShop(record, ukToday());
+    if (other === null) tell(foods, true);
+    else setAsked({ foods, other });
   }
 
   return (
@@ -47,7 +60,7 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {!done && (
-          <Button onClick={() => tell(some ? inTrolley : null, true)}>
+          <Button onClick={() => shop(some ? inTrolley : null)}>
             <ShoppingBasket aria-hidden="true" />
             {some
               ? `I’ve done this shop: the ${inTrolley.length} ticked`
@@ -57,7 +70,7 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
           </Button>
         )}
         {some && (
-          <Button variant="secondary" onClick={() => tell(null, true)}>
+          <Button variant="secondary" onClick={() => shop(null)}>
             I bought all {rest.length}
           </Button>
         )}
@@ -75,6 +88,14 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
           </>
         )}
       </div>
+      {asked !== null && (
+        <OtherStartDialog
+          record={record}
+          asked={asked.other}
+          onAnswer={(startsOn) => tell(asked.foods, true, startsOn)}
+          onLeave={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { getCupboardNews } from "#contract/cupboard";
+import { getCupboardNews } from "#contract/cupboard-news";
 import { call } from "#web/lib/api";
 import { formatPounds, formatShortDay } from "#web/lib/format";
 import { paths } from "#web/shared/paths";

@@ -2,11 +2,12 @@ import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import type { PlanRecord } from "#contract/meal-plans";
 import { changeShoppingDay } from "#contract/plan-changes";
-import { daysAfter, weekdayOf } from "#domain/cupboard/days";
-import { DAYS, placeInWeek } from "#domain/options/days";
+import { dayInWords, daysAfter, weekdayOf } from "#domain/cupboard/days";
+import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { type PlanChange, usePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { call } from "#web/lib/api";
+import { ukToday } from "#web/lib/format";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Notice } from "#web/ui/notice";
@@ -31,15 +32,13 @@ export function ShoppingDay({ record }: { record: PlanRecord }) {
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         <CalendarDays aria-hidden="true" />
-        {shoppingDay === undefined
-          ? "Choose your shopping day"
-          : `Shop on ${dayInWords(shoppingDay, record.createdAt)}`}
+        {shoppingDay === undefined ? "Choose your shopping day" : `Shop on ${shopWords(shoppingDay, record.starts_on)}`}
       </Button>
       <Dialog
         open={open}
         onOpenChange={(wanted) => !wanted && close()}
         title="Which day do you shop?"
-        description="Your week starts on that day, with fresh fish first. We’ll remember it for your next plans too."
+        description="Your week starts on the day after, with fresh fish first. We’ll remember it for your next plans too."
         actions={
           <Button variant="secondary" onClick={close}>
             Close
@@ -77,20 +76,19 @@ function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanCha
     // A week that fails its checks when starting on that day stays unchanged.
     done: (changed) => {
       if ((changed.shoppingDay ?? null) !== day)
-        return `This week stays as it is. Your next plan ${day === null ? "is made without a fixed day" : "starts on that day"}.`;
-      return day === null ? "No fixed shopping day now" : `Your week starts on ${day} now`;
+        return `This week stays as it is. Your next plan ${day === null ? "is made without a fixed day" : "starts on the day after"}.`;
+      if (day === null) return "No fixed shopping day now";
+      return changed.starts_on === undefined
+        ? `Your shopping day is ${day} now`
+        : `Your week starts on ${dayInWords(changed.starts_on)} now`;
     },
     arriveAt: null,
   };
 }
 
-const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
-const DAY_AND_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-
 /** "Saturday 28 November", or the day alone once that date is past. */
-function dayInWords(day: Day, createdAt: string): string {
-  const made = LONDON_DAY.format(new Date(createdAt));
-  const date = daysAfter(made, placeInWeek(day, weekdayOf(made)));
-  if (date < LONDON_DAY.format(new Date())) return day;
-  return `${day} ${DAY_AND_MONTH.format(new Date(`${date}T00:00:00Z`))}`;
+function shopWords(day: Day, startsOn: string | undefined): string {
+  const date = startsOn === undefined ? null : daysAfter(startsOn, -1);
+  // A week that was moved starts on any day.
+  return date === null || date < ukToday() || weekdayOf(date) !== day ? day : dayInWords(date);
 }
