@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAYS, type Day } from "#domain/options/days";
+import { DAYS, dayAt, type Day } from "#domain/options/days";
 import { optionLabel } from "#domain/options/options";
 
 const options = z.union([z.string(), z.array(z.string())]).nullish();
@@ -30,10 +30,11 @@ const request = z.looseObject({
   notesRemoved: z.unknown().optional(),
 });
 
-/** The day that a household's week begins on: that of its shop; Monday if it set none. */
+/** The day that a household's week begins on: the day after its shop; Monday if it set none. */
 export function firstDayOf(body: unknown): Day {
   const { shoppingDay } = request.parse(body);
-  return DAYS.find((day) => day === shoppingDay) ?? DAYS[0];
+  const shop = DAYS.find((day) => day === shoppingDay);
+  return shop === undefined ? DAYS[0] : dayAt(1, shop);
 }
 
 /** A household's request in plain words, one point to a line. Choices left open are not mentioned. */

@@ -25,7 +25,15 @@ const IDEAS = [
   { name: "Leek pie", foods: ["leek"], why: "It is cold out." },
   { name: "Pea soup — brûlée 🍮", foods: ["pea"], why: "It is cheap." },
 ];
-const DINNERS = IDEAS.map((idea) => ({ day: "Monday", people: null, dish: null, idea, for_you: "", answers: [] }));
+const DINNERS = IDEAS.map((idea) => ({
+  day: "Monday",
+  people: null,
+  dish: null,
+  idea,
+  for_you: "",
+  answers: [],
+  from: null,
+}));
 const NOTES: AiBrief = { ...notesBriefFor({ notes: "No fish.", names: [] }), shape: "notes", mostMeals: 60 };
 
 let folder: string;
