@@ -16,7 +16,7 @@ import { toldOfDinners } from "#domain/proposal/brief/told-intents";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
 import type { ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
-import { linkOf, needsItsLink, pairIn } from "#domain/proposal/link-dinners";
+import { linkOf, needsItsLink, pairIn, speaksOfLink } from "#domain/proposal/link-dinners";
 import type { DinnerLink } from "#domain/proposal/link-dinners";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
@@ -176,7 +176,8 @@ function judgeIdea(
   });
   // Only the link falls, unless the dish is named after what it would leave, or its line speaks of it and can still be said anew.
   const hasAnotherTry = (task.mayGiveWay ?? []).length > 0;
-  if (link?.ok === false && (needsItsLink(judged.dish.name) || (hasAnotherTry && needsItsLink(dinner.forYou))))
+  const isPromised = needsItsLink(judged.dish.name) || (hasAnotherTry && speaksOfLink(dinner));
+  if (link?.ok === false && isPromised)
     faults.push({ code: "follow_up", mealId: null, detail: `cannot be made on ${dinner.day}: ${link.whyNot}` });
   if (faults.length > 0) return { kind: "faulty", name: judged.dish.name, faults };
   const stands = { ...spoken(dinner, constraints), mealId: null, ...linked(judged.dish, link) };

@@ -176,8 +176,13 @@ function isOwnFoodCalled(words: string, { foods }: MenuDish, { task, catalogue, 
     .some((name) => name.endsWith(head));
   const isRuledOut = (part: string): boolean =>
     matcher.readProse(part).mentions.some((mention) => brokenBy(mention, task.constraints, true) !== null);
-  return parts.length > 1 && isOwn && !parts.some(isRuledOut);
+  const isOfCooking = parts.slice(0, -1).every((part) => COOKED_SO.test(part));
+  return parts.length > 1 && isOwn && isOfCooking && !parts.some(isRuledOut);
 }
+
+/** How food comes out, which says nothing of what is in it. */
+const COOKED_SO =
+  /^(?:sticky|crispy?|crunchy|juicy|golden|tender|roast(?:ed)?|grilled|baked|pulled|smoky|glazed|spiced|tangy|zesty|soft|slow|shredded)$/iu;
 
 /** Faults of a text other than forbidden foods. */
 const WORDING_FAULTS: readonly FaultCode[] = ["text", "language"];

@@ -50,6 +50,12 @@ export function needsItsLink(name: string): boolean {
   return OF_LEFTOVERS.test(name);
 }
 
+/** Whether a dinner's line speaks of the dinner that it says it is made from. */
+export function speaksOfLink({ from, forYou }: Pick<ReadDinner, "from" | "forYou">): boolean {
+  const isNamed = from !== null && new RegExp(`\\b${from.day}\\b`, "iu").test(forYou);
+  return isNamed || /\bleft[- ]?overs?\b|\byesterday|\blast night/iu.test(forYou);
+}
+
 /** Whether a week has a pair already: of ours, or of another proposer's. */
 export function pairIn(standing: readonly StandingDinner[], catalogue: Catalogue): StandingDinner | undefined {
   return standing.find(
@@ -78,7 +84,7 @@ export function linkOf({ day, from }: ReadDinner, context: LinkContext): DinnerL
   const waits = daysBetween(source.day, day, weekStartOf(request));
   if (waits < 1 || waits > keeps)
     return no(
-      `${food.id} waits ${keeps === 1 ? "a day" : `one or ${keeps} days`}, and ${source.dish.name} is on ${source.day}, in a week that begins on ${dayAt(0, weekStartOf(request))}`,
+      `${food.id} keeps for ${keeps === 1 ? "one day" : `${keeps} days`}, and ${source.dish.name} is on ${source.day}, in a week that begins on ${dayAt(0, weekStartOf(request))}`,
     );
   const known = (foodIds: readonly string[]): Food[] => foodIds.flatMap((id) => catalogue.foodById.get(id) ?? []);
   if (isMeatless([food, ...known(context.foods)]) && !isMeatless(known(source.dish.foods)))
@@ -115,7 +121,7 @@ function whyNotOurs(source: StandingDinner, food: Food, context: LinkContext): s
   if (ours === null || recipe === undefined) return `${source.dish.name} cannot be cooked for both`;
   if (!PLAIN_FORMS.includes(recipe.form) || !NOT_HOT.some((heat) => heat === recipe.spiciness))
     return `${ours.meal.title} does not cook its ${food.name} plainly`;
-  const larger = cookedForBoth(ours.meal, toBeWritten(food, ours.meal, context), catalogue);
+  const larger = cookedForBoth(ours.meal, placeholderMeal(food, ours.meal, context), catalogue);
   if (larger === null) return `${ours.meal.title} cannot be cooked for both: it needs too large a pan`;
   const whyNot = whyNotOn(constraints, larger, source.day);
   if (whyNot !== null) return `${ours.meal.title} cannot be cooked for both: ${whyNot}`;
@@ -125,7 +131,7 @@ function whyNotOurs(source: StandingDinner, food: Food, context: LinkContext): s
 }
 
 /** The idea as far as its source is concerned: of its other foods nothing is known but that they are there. */
-function toBeWritten(food: Food, { id: mealId }: Meal, { people, foods, catalogue }: LinkContext): Meal {
+function placeholderMeal(food: Food, { id: mealId }: Meal, { people, foods, catalogue }: LinkContext): Meal {
   const line = (foodId: string, grams: number) => ({ foodId, quantity: grams, unit: "g", preparation: null, grams });
   return {
     id: "dish-to-be-written",

@@ -181,5 +181,14 @@ test("a line may say what to look for on a label, though nobody may have it, and
   ])
     expect(said(line)).toBe(line);
   expect(said("A good pie, and no need to check the label for nuts.")).not.toMatch(/nuts/u);
-  expect(said("Check the packet for nuts, then scatter walnuts over it.")).not.toMatch(/walnuts/u);
+  for (const line of [
+    "Check the packet for nuts, then scatter walnuts over it.",
+    "Check the pan is hot, then swap the leeks for walnuts.",
+    "Check the pan and swap the leeks for walnuts.",
+    "Check the stock for gluten and walnuts go in last.",
+    "Check the stock for gluten, walnuts go in last.",
+    "There is no reason to bother to check the label for walnuts.",
+    "Nothing to check the label for walnuts.",
+  ])
+    expect(said(line), line).not.toMatch(/walnuts/u);
 });

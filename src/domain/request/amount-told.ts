@@ -54,7 +54,7 @@ export function amountTold(words: string, food: Food, told: Told, matcher: Match
     (around === "" ? null : amountIn(around, words, food)) ??
     piecesIn(sentence, words, food, matcher);
   if (grams !== null) return { grams, said: true };
-  const several = Math.max(smallestPack(food).grams, fewOf(food, told.people));
+  const several = Math.max(smallestPack(food).grams, severalGrams(food, told.people));
   if ([part, around].some((one) => isPlenty(one, words)))
     return { grams: Math.max(usualPack(food).grams, several), said: true };
   const isPlural = [words, part, around].some((one) => saysPlural(one, words, food));
@@ -70,8 +70,10 @@ function sentenceOf({ quote, notes }: Told): string {
 /** The amount before a food, wherever in the words it begins: "we still have half a cabbage". */
 function amountIn(part: string, named: string, food: Food): number | null {
   const words = part.replaceAll(SIZE_OF_PACK, "").replaceAll(PIECES_OF, "").trim().split(/\s+/u);
-  // Its writer may call it otherwise than who read it.
-  const called = part.toLowerCase().includes(named.toLowerCase()) ? named : (words.at(-1) ?? "");
+  // Its writer may call it otherwise than who read it: "a bag of tatties", and not "tatties to use up in 2 days".
+  const isNamed = part.toLowerCase().includes(named.toLowerCase());
+  const called = isNamed ? named : words.at(-2)?.toLowerCase() === "of" ? (words.at(-1) ?? "") : "";
+  if (called === "") return null;
   for (const at of words.keys()) {
     const grams = gramsSaid(words.slice(at).join(" "), called, food);
     if (grams !== null) return grams;
@@ -111,7 +113,7 @@ function saysPlural(text: string, words: string, { plural, units }: Food): boole
 }
 
 /** As many pieces as a dinner takes for the table. */
-function fewOf({ units, onPlate }: Food, people: number): number {
+function severalGrams({ units, onPlate }: Food, people: number): number {
   const each = units["each"];
   if (each === undefined) return 0;
   // Of what only seasons a dinner, two are several.

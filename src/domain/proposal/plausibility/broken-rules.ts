@@ -43,7 +43,7 @@ export function entryBroken(
  * Whether the one thing that speaks against some words is a kind of meat that this household did not choose, in any of their readings: no
  * restriction, diet or avoided food, and nothing that a packet may contain. Who eats no meat at all has not chosen any.
  */
-export function isMeatNotChosenAlone(mention: FoodMention, constraints: Constraints): boolean {
+export function onlyMeatWasNotChosen(mention: FoodMention, constraints: Constraints): boolean {
   const anyMeat = { ...constraints, request: { ...constraints.request, meatsPreferred: [] } };
   return brokenBy(mention, anyMeat, true) === null;
 }

@@ -146,19 +146,22 @@ function reheatingFaults(food: Food, steps: readonly DishStep[]): PlausibilityFa
 
 /** The steps that heat it: what is in another pan meanwhile does nothing for it. */
 function heatingOf(food: Food, steps: readonly DishStep[]): readonly DishStep[] {
-  const heated = steps.filter(({ minutes, heat }) => heat !== null && minutes > 0);
-  const last = heated.findLastIndex(({ foods }) => foods.includes(food));
-  const vessel = heated[last]?.vessel ?? null;
-  return heated.filter(
-    ({ foods, statesFoods, vessel: own }, index) =>
-      foods.includes(food) || !statesFoods || (last !== -1 && index > last && vessel !== null && own === vessel),
+  // It may be stirred in away from the heat, and be heated with what else is in its pan.
+  const last = steps.findLastIndex(({ foods }) => foods.includes(food));
+  const vessel = steps[last]?.vessel ?? null;
+  return steps.filter(
+    ({ foods, statesFoods, vessel: own, minutes, heat }, index) =>
+      heat !== null &&
+      minutes > 0 &&
+      (foods.includes(food) || !statesFoods || (last !== -1 && index > last && vessel !== null && own === vessel)),
   );
 }
 
 function minutesToReheat(heat: DishStep["heat"]): number {
-  const { source = null, celsius = null } = heat === null ? {} : partsOfHeat(heat);
+  const { source = null, celsius = null, level = null } = heat === null ? {} : partsOfHeat(heat);
   if (source === "slow cooker" || (celsius !== null && celsius < HEAT_RANGE.cooksMeat)) return Number.POSITIVE_INFINITY;
-  return source === "oven" ? REHEATED.ovenMinutes : REHEATED.minutes;
+  if (source === "oven") return REHEATED.ovenMinutes;
+  return level === "low" ? REHEATED.minutes * ON_LOW_HEAT : REHEATED.minutes;
 }
 
 function minutesNeeded(food: Food, cooking: readonly DishStep[], { meal }: DishView, more: number): number {

@@ -50,7 +50,8 @@ export function withFinishedSteps(
       steps[at] = [...(steps[at] ?? []), { kind: "text", text: doneness(meats.filter((food) => food !== undefined)) }];
   }
   const hot = comesCooked === null ? -1 : lastHeating(comesCooked, meal, proposed);
-  if (hot !== -1 && !steps.some((step) => SAYS_HOT_THROUGH.test(said(step))))
+  // Of oil or gravy elsewhere it says nothing of the food that comes cold.
+  if (hot !== -1 && !SAYS_HOT_THROUGH.test(said(steps[hot] ?? [])))
     steps[hot] = [...(steps[hot] ?? []), { kind: "text", text: HOT_THROUGH }];
   const rice = meal.ingredients.some((_, line) => /rice$/u.test(foodOf(line)?.id ?? ""));
   const old = steps.findIndex((step) => OLD_RICE.test(said(step)));

@@ -4,7 +4,7 @@ import { phraseKeys, stemOf } from "#domain/matcher/match-words";
 import type { FoodMention } from "#domain/matcher/matcher-types";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dish-view";
-import { brokenBy, entryBroken, heldAgainst, isMeatNotChosenAlone } from "#domain/proposal/plausibility/broken-rules";
+import { brokenBy, entryBroken, heldAgainst, onlyMeatWasNotChosen } from "#domain/proposal/plausibility/broken-rules";
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
@@ -130,7 +130,7 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
       const [first = null] = broken;
       // Nobody takes a vegetarian's barley risotto for the packet with Parmesan in it.
-      if (!doubts && saysWhatIsInIt(prose.mentions, index, isListed) && isMeatNotChosenAlone(mention, constraints))
+      if (!doubts && saysWhatIsInIt(prose.mentions, index, isListed) && onlyMeatWasNotChosen(mention, constraints))
         return [];
       const isDietAlone = broken.every((one) => one === "diet");
       if (first === null || (isDietAlone && constraints.request.dietaryPreference === "vegetarian")) return [];

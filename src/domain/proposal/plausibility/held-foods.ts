@@ -48,10 +48,14 @@ function isNotMissed({ sentence, start, end, words }: FoodMention, { sentences }
   return NO_FOOD.has(words) || NOT_MISSED.test(before.join("")) || GIVEN_A_REST.test(texts.slice(end).join(" "));
 }
 
-/** The instruction, and what to look for: up to three names. What follows them is read like any words. */
-const LABEL_CHECK =
-  /\b(?<what>check\b[^.;:!?]{1,60}?|read\b[^.;:!?]{1,40}?\b(?:labels?|pack(?:et|age)?s?|ingredients)\b[^.;:!?]{0,30}?) for(?: traces of| any)? \p{L}+(?:(?:,| and| or) \p{L}+){0,2}/giu;
-const NEED_NOT = /(?:\b(?:no|not|never|without|need|skip|stop)|n['’]t)(?: \p{L}+){0,3} $/iu;
+/** What is checked: one thing or two, each with its article, or a label. No other clause stands between it and what to look for. */
+const BOUGHT = "(?:the|its|your|their|any|each) (?:[\\p{L}’'-]+ ){1,5}";
+const LOOKED_FOR = "for (?:traces of |any )?\\p{L}+(?:(?:,| and| or) \\p{L}+){0,2}(?=\\s*(?:[.;:!?]|$))";
+const LABEL_CHECK = new RegExp(`\\b(?<what>(?:check|read) ${BOUGHT}(?:and ${BOUGHT})?)${LOOKED_FOR}`, "giu");
+/** Verbs with which it is no check any more: "check the pan and swap the cashews for peanuts". */
+const NO_CHECK =
+  /\b(?:swap\w*|chang\w*|trad\w*|exchang\w*|substitut\w*|us(?:e|ing)|add\w*|put\w*|then|with|until|before)\b/iu;
+const NEED_NOT = /\b(?:no|not|nothing|nobody|never|without|needless|bother|pointless|skip|stop|forget)\b|n['’]t\b/iu;
 
 /**
  * A sentence without the foods that it says to look for on labels: "check the sausages for gluten" names what nobody there may have, and
@@ -60,7 +64,11 @@ const NEED_NOT = /(?:\b(?:no|not|never|without|need|skip|stop)|n['’]t)(?: \p{L
 export function withoutLabelChecks(text: string): string {
   return text.replace(LABEL_CHECK, (said: string, ...rest: unknown[]) => {
     const { what } = rest.at(-1) as { readonly what: string };
-    const at = rest.at(-3) as number;
-    return NEED_NOT.test(text.slice(0, at)) ? said : what;
+    const before =
+      text
+        .slice(0, rest.at(-3) as number)
+        .split(/[.;!?]/u)
+        .at(-1) ?? "";
+    return NEED_NOT.test(before) || NO_CHECK.test(what) ? said : what.trimEnd();
   });
 }

@@ -1,4 +1,5 @@
 import { violations, type DietaryKey } from "#domain/food/dietary-facts";
+import type { Intent } from "#domain/intents/intent";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DIET_FIGURES, judgeDiet } from "#domain/meal/diets";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -202,12 +203,15 @@ interface Quality {
   readonly isMeant?: (said: readonly string[], dinner: SpokenDinner) => boolean;
 }
 
+/** What says that there is none, or that it is hardly used. */
+const NO_APPLIANCE: readonly Intent["kind"][] = ["without", "seldom", "leave_out", "never", "less"];
+
 /** What the household said of an appliance itself may be said back: "warmed up in the microwave at work". */
 const cookedIn = (said: RegExp, appliance: Equipment, name: string): Quality => ({
   said,
   isSo: ({ checked, constraints }) =>
     checked.meal.equipment.includes(appliance) ||
-    constraints.request.intents.some(({ quote }) => quote.search(said) >= 0),
+    constraints.request.intents.some(({ kind, quote }) => !NO_APPLIANCE.includes(kind) && quote.search(said) >= 0),
   whyNot: () => `it speaks of ${name}, which this dish is not cooked in`,
 });
 

@@ -125,9 +125,10 @@ function whyNotTheTable(sentence: string, dinner: SpokenDinner): string | null {
 
 /** Words before a time that is the dinner's whole one: "on the table in 25 minutes", "a 25-minute dinner", "ready in about 25 minutes". */
 const WHOLE_TIME =
-  /(?:^|\b(?:in|within|under|takes?|taking|needs?|an?|your|this|just|only|mere)) (?:about |around |just |only |under )?$|^$/iu;
+  /(?:^|: |, |\b(?:in|within|under|takes?|taking|an?|your|this|just|only|mere) )(?:about |around |roughly |just |only |under )?$/iu;
 /** "4 minutes in the microwave", "10 minutes under the grill": of a part. */
-const OF_A_PART = /^ (?:more|in|under|on|at|before|after|until|later|apart|each|a side|with the lid)\b/iu;
+const OF_A_PART =
+  /^ (?:more|in the|under the|on (?:the|each|a) (?:hob|side)|at the end|before|until|later|apart|each|a side|with the lid|rest)\b/iu;
 
 /** Corrects the total time for the table of its day; other times ("ten minutes under the grill", "3 to 4 minutes") stay. */
 function withTrueMinutes(sentence: string, dinner: SpokenDinner): string {
@@ -197,7 +198,7 @@ function isLunchOf(one: Day, sentence: string, dinner: SpokenDinner): boolean {
 
 /** "Half of it is for your parents on Friday": food that is carried to another day, which the household did not speak of. */
 const CARRIED =
-  /\b(?:half|rest|remainder|extra|spare|double|twice|again|same|more|over|leaves?|feeds?|go(?:es)? into|made|makes?|cooks?|packs?|portions?|enough for|keeps?|sav(?:e|es|ed))\b|day['’]s (?:dinner|supper|tea|meal|lunch)\b/iu;
+  /\b(?:half|rest|remainder|extra|spare|double|twice|again|same|more|over|leaves?|feeds?|go(?:es)? into|made|makes?|cooks?|packs?|portions?|enough for|keeps?|sav(?:e|es|ed)|what is left|leftovers?|some)\b|day['’]s (?:dinner|supper|tea|meal|lunch)\b/iu;
 
 /** Whether a sentence says of another day what the household said of it: "set up for your bowls on Wednesday". */
 function isToldOfDay(day: Day, sentence: string, { constraints }: SpokenDinner): boolean {
@@ -230,11 +231,19 @@ function isTaskOn(one: Day, sentence: string, { day }: SpokenDinner): boolean {
   return before <= DAYS_BEFORE && TASK.test(sentence) && new RegExp(`\\b(?:on|by|from) ${one}\\b`, "iu").test(sentence);
 }
 
+/** What is done to food that was bought for another day, and not to what this dinner leaves. */
+const READIED =
+  /\b(?:out of the freezer|(?:in|into|to) the fridge|thaw\w*|defrost\w*|freez(?:e|es|ing)|(?:take|lift|get) (?:\p{L}+ ){1,3}out)\b/iu;
+
 /** "Move Monday's chicken to the fridge tonight", of Sunday's dinner: what is cooked soon after it has to be ready. */
 function isTaskFor(one: Day, sentence: string, { day }: SpokenDinner): boolean {
   const after = (DAYS.indexOf(one) - DAYS.indexOf(day) + DAYS.length) % DAYS.length;
-  const isReadied = /\b(?:freez\w*|frozen)\b/iu.test(sentence) || TASK.test(sentence);
-  return after <= DAYS_BEFORE && isReadied && new RegExp(`\\b(?:${one}['’]s|for ${one})\\b`, "iu").test(sentence);
+  return (
+    after <= DAYS_BEFORE &&
+    READIED.test(sentence) &&
+    !CARRIED.test(sentence) &&
+    new RegExp(`\\b(?:${one}['’]s|for ${one})\\b`, "iu").test(sentence)
+  );
 }
 
 /** Figures for a serving that a line may state. */
@@ -272,11 +281,17 @@ function withTrueFigures(sentence: string, dinner: SpokenDinner): string {
         const before = said.slice(0, at);
         const isLimit = AT_MOST.test(before) || AT_LEAST.test(before);
         const isTrue = isFigure(Number(stated), figure(dinner), before);
-        return isLimit || isTrue ? words : words.replace(stated, inFigures(figure(dinner), words));
+        const isOfServing = !OF_SOMETHING_ELSE.test(before) && !OF_THE_DAY.test(said.slice(at + words.length));
+        return isLimit || isTrue || !isOfServing ? words : words.replace(stated, inFigures(figure(dinner), words));
       }),
     sentence,
   );
 }
+
+/** A range, a thousand with its comma, or what is saved, left or meant of something else: such a figure is cut if it is not so. */
+const OF_SOMETHING_ELSE =
+  /(?:[\d,.–-]|\b(?:to|or|sav(?:e|es|ing)|leav(?:e|es|ing)|spar(?:e|es|ing)|your|of|another|extra|more)) ?$/iu;
+const OF_THE_DAY = /^ (?:an? day|per day|for (?:lunch|breakfast|pudding|the)|left|daily|more|less)\b/iu;
 
 /** Syns are counted in halves, and all else in whole units. */
 function inFigures(figure: number, words: string): string {
