@@ -17,6 +17,7 @@ import { getCupboardNews } from "#contract/cupboard-news";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
+import { dayInWords, daysAfter, weekdayOf } from "#domain/cupboard/days";
 import { faultsByAxe } from "#tests/support/web-axe";
 import {
   failureToast,
@@ -27,6 +28,7 @@ import {
   serverFor,
   type StubbedServer,
 } from "#tests/support/web-page";
+import { ukToday } from "#web/lib/format";
 import { aPlanRecord, atHome, NO_NEWS, SALT } from "#tests/support/web-plan";
 
 const RECORD = aPlanRecord();
@@ -287,6 +289,16 @@ describe("after the shop", () => {
     const starts_on: unknown = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u);
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true, starts_on }));
     await screen.findByRole("heading", { name: "This shop is done" });
+  });
+
+  it("is to be on the first day of a week that starts on its owner's shopping day", async () => {
+    const startsOn = daysAfter(ukToday(), 5);
+    const of = { starts_on: startsOn, createdAt: new Date().toISOString() };
+    openPage(ADDRESS, planServer(aPlanRecord({ ...of, shoppingDay: weekdayOf(startsOn) })));
+    expect(await screen.findByRole("button", { name: `Shop on ${dayInWords(startsOn)}` })).toBeTruthy();
+    const before = daysAfter(startsOn, -1);
+    openAnew(ADDRESS, planServer(aPlanRecord({ ...of, shoppingDay: weekdayOf(before) })));
+    expect(await screen.findByRole("button", { name: `Shop on ${dayInWords(before)}` })).toBeTruthy();
   });
 
   it("only ticked items are added if only some are ticked", async () => {

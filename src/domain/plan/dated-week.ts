@@ -6,7 +6,7 @@ import type { StoredPlan } from "#domain/plan/stored-plan";
 import { thawingOf } from "#domain/plan/thawing";
 import { requestOf } from "#domain/plan/week-dates";
 import { notedRulesOf } from "#domain/request/noted-rules";
-import { dateInWeek } from "#domain/request/week-start";
+import { dateInWeek, shopDateOf } from "#domain/request/week-start";
 import { writePlan } from "#domain/plan/write-plan";
 
 /** When a plan was made and shopped for, as UK days. */
@@ -56,11 +56,10 @@ export function datedWeek(plan: StoredPlan, { made, shoppedOn }: WeekDates): Dat
   };
 }
 
-/** The last day to shop for a plan: the one before it starts, unless it was made later. */
+/** The last day to shop for a plan. */
 export function shopDate(plan: StoredPlan, made: CalendarDay): CalendarDay {
-  const { startsOn } = requestOf(plan);
-  const before = startsOn === undefined ? made : daysAfter(startsOn, -1);
-  return before < made ? made : before;
+  const { startsOn, shoppingDay } = requestOf(plan);
+  return startsOn === undefined ? made : shopDateOf({ startsOn, shoppingDay }, made);
 }
 
 function daysBetween(from: CalendarDay, to: CalendarDay): number {

@@ -29,3 +29,14 @@ export function startOfNewWeek(shoppingDay: Day | null, today: CalendarDay): Cal
   const untilShop = shoppingDay === null ? 0 : placeInWeek(shoppingDay, weekdayOf(today));
   return daysAfter(today, untilShop + 1);
 }
+
+/**
+ * The last day to shop for a week that was made on a day: the one before it starts, or the day of the start if its owner shops then. Weeks
+ * from before there were dates start on the shopping day, and so do those that a late shop moved. Everything that tells the day of the
+ * shop uses this.
+ */
+export function shopDateOf(week: Starting & { readonly startsOn: CalendarDay }, made: CalendarDay): CalendarDay {
+  const { startsOn, shoppingDay } = week;
+  const day = shoppingDay === weekdayOf(startsOn) ? startsOn : daysAfter(startsOn, -1);
+  return day < made ? made : day;
+}

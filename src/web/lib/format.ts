@@ -51,6 +51,12 @@ export function ukToday(): string {
   return UK_DAY.format(new Date());
 }
 
+/** The day of a moment in the UK, as "2026-11-26"; its own first ten characters for a text that is no date. */
+export function ukDayOf(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso.slice(0, 10) : UK_DAY.format(date);
+}
+
 /** "Thu 26 Nov", from a day of the calendar such as "2026-11-26"; null for a text that is no date. */
 export function formatShortDay(day: string): string | null {
   const date = new Date(`${day.slice(0, 10)}T12:00:00Z`);

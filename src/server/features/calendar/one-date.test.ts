@@ -7,7 +7,7 @@ import { dayInWords, daysAfter, weekdayOf } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
 import { datedWeek } from "#domain/plan/dated-week";
 import { readStoredPlan } from "#domain/plan/stored-plan";
-import { dinnersOf, startingOn, wholeWeekFrom } from "#domain/plan/week-dates";
+import { dinnersOf, requestOf, startingOn, wholeWeekFrom } from "#domain/plan/week-dates";
 import { writePlan } from "#domain/plan/write-plan";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { startOfNewWeek } from "#domain/request/week-start";
@@ -77,6 +77,33 @@ describe("a dinner's date", () => {
           expect(Object.fromEntries(printed.map(({ title, day }) => [title, day.replace("\u{A0}", " ")]))).toEqual(
             inWords,
           );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("comes after a shop whose day is the same on the dashboard, in the feed and on paper, for a plan from before there were dates too", () => {
+    const start = fc.option(fc.integer({ min: 0, max: 9 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...plans), aDay, start, ({ shoppingDay, plan: undated }, made, startAfter) => {
+        const plan =
+          startAfter === null
+            ? readStoredPlan(JSON.parse(JSON.stringify(undated)), { made, firstDay: null })
+            : startingOn(undated, wholeWeekFrom(dinnersOf(undated), daysAfter(made, startAfter)));
+        const week = datedWeek(plan, { made, shoppedOn: null });
+        const startsOn = requestOf(plan).startsOn ?? "";
+        const day = weekdayOf(startsOn) === shoppingDay ? startsOn : daysAfter(startsOn, -1);
+        const shopOn = day < made ? made : day;
+        if (startAfter === null && shoppingDay !== undefined) expect(weekdayOf(shopOn)).toBe(shoppingDay);
+        expect(week.meals.every(({ date }) => date >= shopOn)).toBe(true);
+        const createdAt = Date.parse(`${made}T12:00:00Z`);
+        const events = weekEvents({ ...ROW, createdAt, supermarket: "tesco", url: "", week } as never);
+        const printed = printForm(writePlan(plan), { planId: ROW.id, createdAt }, () => null);
+        expect([
+          week.shopOn,
+          ...events.flatMap(({ uid, when }) => (uid.startsWith("shop-") && "day" in when ? [when.day] : [])),
+          printed.shopWhen,
+        ]).toEqual([shopOn, shopOn, `on ${dayInWords(shopOn)}`]);
       }),
       { numRuns: 60 },
     );

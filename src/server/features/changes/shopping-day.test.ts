@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import type { CurrentWeek } from "#contract/calendar";
 import type { PlanRecord } from "#contract/meal-plans";
-import { weekdayOf } from "#domain/cupboard/days";
+import { daysAfter, weekdayOf } from "#domain/cupboard/days";
+import { calendarDay } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
@@ -45,6 +46,20 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     await made("undo");
     expect([record.shoppingDay, record.starts_on, record.generatedPlan]).toEqual([undefined, startsOn, before]);
     expect(await said()).toEqual({ day: null });
+  });
+
+  it("is the first day of a plan from before there were dates, and its shop is on that day", async () => {
+    const { db } = app.context.platform.database;
+    const day = weekdayOf(daysAfter(calendarDay(app.clock.now()), 2));
+    const shopOn = daysAfter(calendarDay(app.clock.now()), 2);
+    await db.execute(sql`update meal_plans set document = jsonb_set(document #- '{request,startsOn}',
+      '{request,shoppingDay}', ${JSON.stringify(day)}::jsonb) where id = ${record.id}`);
+    expect((await person.get("/api/current-week")).body).toMatchObject({ plan_id: record.id, shop_on: shopOn });
+    app.clock.advance(DAY_MS);
+    expect((await person.get("/api/cupboard/news")).body).toMatchObject({ ask_about: null });
+    app.clock.advance(DAY_MS);
+    expect((await person.get("/api/cupboard/news")).body).toMatchObject({ ask_about: { plan_id: record.id } });
+    app.clock.advance(-2 * DAY_MS);
   });
 
   it("does not change a shopped-for plan, and applies to the next one and to a repeated week", async () => {

@@ -10,8 +10,8 @@ import { cleanText, dateParts } from "#server/services/pdf/template-values";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#domain/plan/thawing";
 import { notedRulesOf } from "#domain/request/noted-rules";
-import { datedDay, weekStartOf } from "#domain/request/week-start";
-import { dayInWords, daysAfter } from "#domain/cupboard/days";
+import { datedDay, shopDateOf, weekStartOf } from "#domain/request/week-start";
+import { dayInWords } from "#domain/cupboard/days";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
 const MOST = {
@@ -100,11 +100,10 @@ function onTwoLines(day: string): string {
   return day.replace(/(?<=\d) /u, "\u{A0}");
 }
 
-/** "on Saturday 28 November": the last day to shop before the week starts. */
+/** "on Saturday 28 November": the last day to shop for the week. */
 function shopWhen({ startsOn, shoppingDay }: PlanDocument["request"], { createdAt }: PdfMeta): string {
   if (startsOn === undefined) return shoppingDay === undefined ? "at the weekend" : `on ${shoppingDay}`;
-  const [before, made] = [daysAfter(startsOn, -1), calendarDay(createdAt)];
-  return `on ${dayInWords(before < made ? made : before)}`;
+  return `on ${dayInWords(shopDateOf({ startsOn, shoppingDay }, calendarDay(createdAt)))}`;
 }
 
 const MOST_AT_HOME = 40;

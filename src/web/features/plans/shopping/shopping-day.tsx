@@ -2,12 +2,13 @@ import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import type { PlanRecord } from "#contract/meal-plans";
 import { changeShoppingDay } from "#contract/plan-changes";
-import { dayInWords, daysAfter, weekdayOf } from "#domain/cupboard/days";
+import { dayInWords, weekdayOf } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
+import { shopDateOf } from "#domain/request/week-start";
 import { type PlanChange, usePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { call } from "#web/lib/api";
-import { ukToday } from "#web/lib/format";
+import { ukDayOf, ukToday } from "#web/lib/format";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Notice } from "#web/ui/notice";
@@ -32,7 +33,7 @@ export function ShoppingDay({ record }: { record: PlanRecord }) {
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         <CalendarDays aria-hidden="true" />
-        {shoppingDay === undefined ? "Choose your shopping day" : `Shop on ${shopWords(shoppingDay, record.starts_on)}`}
+        {shoppingDay === undefined ? "Choose your shopping day" : `Shop on ${shopWords(shoppingDay, record)}`}
       </Button>
       <Dialog
         open={open}
@@ -87,8 +88,9 @@ function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanCha
 }
 
 /** "Saturday 28 November", or the day alone once that date is past. */
-function shopWords(day: Day, startsOn: string | undefined): string {
-  const date = startsOn === undefined ? null : daysAfter(startsOn, -1);
+function shopWords(day: Day, { starts_on: startsOn, createdAt }: PlanRecord): string {
+  if (startsOn === undefined) return day;
+  const date = shopDateOf({ startsOn, shoppingDay: day }, ukDayOf(createdAt));
   // A week that was moved starts on any day.
-  return date === null || date < ukToday() || weekdayOf(date) !== day ? day : dayInWords(date);
+  return date < ukToday() || weekdayOf(date) !== day ? day : dayInWords(date);
 }
