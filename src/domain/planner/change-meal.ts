@@ -108,12 +108,15 @@ export interface WeekShop {
 
 /**
  * Starts the week after the user's shop, using the same days of the week: the dinners are reordered so that food that spoils
- * is eaten soon after it. A dinner for another number of people stays on its day, because guests come then.
+ * is eaten soon after it. A dinner for another number of people stays on its day, because guests come then. If the week starts when it
+ * did, every dinner stays.
  */
 export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shop: WeekShop): ChangedWeek {
   const plan = { ...week.plan, request: withShop(week.plan.request, shop) };
   const weekStart = weekStartOf(plan.request);
   const placed = placedMeals(plan);
+  if (shop.startsOn !== undefined && shop.startsOn === week.plan.request.startsOn)
+    return changeWeek({ ...week, plan }, catalogue, placed);
   const constraints = changeConstraints(
     { ...week, plan },
     placed.map(({ meal }) => meal),

@@ -1,3 +1,5 @@
+import { weekdayOf } from "#domain/cupboard/days";
+import { dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { SUGGESTION_HOURS, type Alternative } from "#contract/plan-changes";
 import { toPounds } from "#domain/money/pence";
@@ -169,17 +171,19 @@ function requireToCome(row: PlanRow, { plan }: KeptWeek, today: string, days: re
 }
 
 /**
- * Starts the week after its owner's shopping day, and remembers that for later weeks. A plan that was shopped for stays unchanged,
- * and so does one that fails its checks in another order.
+ * Starts the week after its owner's shopping day, and remembers that for later weeks. A plan that was shopped for or has begun stays
+ * unchanged, and so does one that fails its checks in another order.
  */
 export async function changeShoppingDay(deps: ChangesDeps, plan: Changing, day: Day | null) {
   return await changing(deps, plan, "shopping_day", async (week, row, today, tx) => {
     await deps.calendar.rememberShoppingDay(tx, plan.userId, day);
-    const isFixed = row.shoppedOn !== null || row.cookedMeals.length > 0;
-    if (isFixed || (week.plan.request.shoppingDay ?? null) === day) return null;
-    const { startsOn } = week.plan.request;
-    // Without a fixed day the dinners stay on their dates.
-    const shop = { shoppingDay: day, startsOn: day === null ? startsOn : startOfNewWeek(day, today) };
+    const { startsOn, shoppingDay } = week.plan.request;
+    const hasBegun = startsOn !== undefined && startsOn <= today;
+    const isFixed = hasBegun || row.shoppedOn !== null || row.cookedMeals.length > 0;
+    if (isFixed || (shoppingDay ?? null) === day) return null;
+    // The dinners stay on their dates without a fixed day, and if they are after such a day already.
+    const stays = day === null || (startsOn !== undefined && weekdayOf(startsOn) === dayAt(1, day));
+    const shop = { shoppingDay: day, startsOn: stays ? startsOn : startOfNewWeek(day, today) };
     const changed = withShoppingDay(week, deps.catalogue, shop);
     return changed.ok ? changed : null;
   });

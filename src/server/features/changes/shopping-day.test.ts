@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { CurrentWeek } from "#contract/calendar";
 import type { PlanRecord } from "#contract/meal-plans";
 import { daysAfter, weekdayOf } from "#domain/cupboard/days";
+import { DAYS } from "#domain/options/days";
 import { calendarDay } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
@@ -46,6 +47,30 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     await made("undo");
     expect([record.shoppingDay, record.starts_on, record.generatedPlan]).toEqual([undefined, startsOn, before]);
     expect(await said()).toEqual({ day: null });
+  });
+
+  it("leaves a week that has begun as it is, and applies to later ones", async () => {
+    app.clock.advance(DAY_MS);
+    for (const day of DAYS) {
+      const before = record;
+      await made("shopping-day", { day });
+      expect([record.starts_on, record.generatedPlan]).toEqual([before.starts_on, before.generatedPlan]);
+      expect(await said()).toEqual({ day });
+    }
+    app.clock.advance(-DAY_MS);
+  });
+
+  it("moves nothing in a week that starts on the day after such a day already", async () => {
+    const startsOn = daysAfter(record.starts_on ?? "", 9);
+    await act("shopped", { starts_on: startsOn });
+    await made("shopped", { shopped: false });
+    expect(record.starts_on).toBe(startsOn);
+    const { weekly_plan: before } = record.generatedPlan ?? {};
+    const day = weekdayOf(daysAfter(startsOn, -1));
+    await made("shopping-day", { day });
+    expect([record.shoppingDay, record.starts_on]).toEqual([day, startsOn]);
+    const placed = (week: typeof before) => week?.map(({ date, meals }) => [date, meals.map(({ id }) => id)]);
+    expect(placed(record.generatedPlan?.weekly_plan)).toEqual(placed(before));
   });
 
   it("is the first day of a plan from before there were dates, and its shop is on that day", async () => {
