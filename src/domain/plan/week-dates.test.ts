@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysAfter, weekdayOf } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
+import { FISH_CODE } from "#domain/plan/fish-notices";
 import { readStoredPlan } from "#domain/plan/stored-plan";
+import { isFreshFish } from "#domain/plan/thawing";
 import { dinnersOf, otherStart, requestOf, startOfUndated, startingOn, wholeWeekFrom } from "#domain/plan/week-dates";
 import type { DinnerOfWeek } from "#domain/plan/week-dates";
 import { proposeWeek } from "#domain/planner/propose-week";
@@ -94,6 +96,16 @@ describe("a shop whose date does not fit its week", () => {
       expect(otherStart(week("2026-11-30", "Tuesday", "Friday"), shopped)).toBeNull();
   });
 
+  it("offers no early start that puts fresh fish late in its week", () => {
+    const [sunday, ...others] = week("2026-12-06", "Sunday", "Tuesday", "Saturday").dinners;
+    if (sunday === undefined) throw new Error("no Sunday");
+    const asked = (hasFreshFish: boolean, shopped: string) =>
+      otherStart({ startsOn: "2026-12-06", dinners: [{ ...sunday, hasFreshFish }, ...others] }, shopped);
+    expect(asked(false, "2026-11-30")).toMatchObject({ why: "early" });
+    expect(asked(true, "2026-11-30")).toBeNull();
+    expect(asked(true, "2026-12-09")).toMatchObject({ why: "late" });
+  });
+
   it("keeps every day's name, and no dinner is over afterwards", () => {
     fc.assert(
       fc.property(aWeek, aDate, aDate, (dinners, from, shopped) => {
@@ -105,6 +117,37 @@ describe("a shop whose date does not fit its week", () => {
         for (const { from: was, to } of asked.moved) expect(weekdayOf(to)).toBe(weekdayOf(was));
       }),
     );
+  });
+});
+
+describe("what a plan says of fresh fish", () => {
+  const week = readStoredPlan(
+    made({ mealsPerWeek: 7, meatsPreferred: ["fish"], availableTime: "60+", maxBudget: 120 }),
+  );
+  const fishWords = (of: typeof week): string[] =>
+    of.kind === "structured" ? of.notices.flatMap(({ code, message }) => (code === FISH_CODE ? [message] : [])) : [];
+
+  it("counts from each start that it is given, and stays otherwise", () => {
+    if (week.kind !== "structured") throw new Error("a new plan is data");
+    const fish = new Set(week.foods.filter(isFreshFish).map(({ id }) => id));
+    const withFish = week.days.flatMap(({ day, meals }) =>
+      meals
+        .filter(({ ingredients }) => ingredients.some(({ foodId }) => fish.has(foodId)))
+        .map(({ title }) => ({ day, title })),
+    );
+    expect(withFish.length).toBeGreaterThan(1);
+    // A week without dates starts on Monday.
+    expect(fishWords(startingOn(week, "2026-11-30")).toSorted()).toEqual(fishWords(week).toSorted());
+    for (const startsOn of DAYS.map((_, days) => daysAfter("2026-11-30", days))) {
+      const moved = startingOn(week, startsOn);
+      const late = withFish.filter(({ day }) => dateInWeek(startsOn, day) > daysAfter(startsOn, 1));
+      const words = fishWords(moved);
+      expect(words).toHaveLength(late.length);
+      for (const { day, title } of late)
+        expect(words.some((one) => one.startsWith(`${title} is on ${day}, `))).toBe(true);
+      expect(startingOn(moved, startsOn)).toEqual(moved);
+      expect(fishWords(startingOn(moved, "2026-11-30")).toSorted()).toEqual(fishWords(week).toSorted());
+    }
   });
 });
 

@@ -2,8 +2,12 @@ import { daysAfter, weekdayOf } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
-import type { PlanData } from "#domain/plan/plan-data";
+import { FISH_CODE, fishNotices } from "#domain/plan/fish-notices";
+import type { PlanData, StructuredPlan } from "#domain/plan/plan-data";
+import { waitsTooLong } from "#domain/plan/thawing";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { notedRulesOf } from "#domain/request/noted-rules";
+import type { PlanNotice } from "#domain/request/plan-notice";
 import { dateInWeek } from "#domain/request/week-start";
 
 /** A dinner as far as its date goes. `madeFrom`: the dinner that cooks part of it. */
@@ -11,6 +15,8 @@ export interface DinnerOfWeek {
   readonly id: string;
   readonly day: Day;
   readonly madeFrom: string | null;
+  /** It needs fish bought fresh; missing if that is not known. */
+  readonly hasFreshFish?: boolean;
 }
 
 /** When a plan was made, and the first day that was stored once it was shopped for, as UK days. */
@@ -54,7 +60,8 @@ const EARLY_DAYS = 3;
 
 /**
  * When a week could start instead, if the date of its shop does not fit: some dinners would be over by then, or what was bought would
- * wait for days. Null if it fits. Only asked: nobody's dinners move unless they say so.
+ * wait for days. Null if it fits, and if an early start would put fresh fish late in its week. Only asked: nobody's dinners move unless
+ * they say so.
  */
 export function otherStart(
   { startsOn, dinners }: { readonly startsOn: CalendarDay; readonly dinners: readonly DinnerOfWeek[] },
@@ -68,6 +75,10 @@ export function otherStart(
   const moved = dinners
     .map(({ id, day }) => ({ id, from: dateInWeek(startsOn, day), to: dateInWeek(other, day) }))
     .filter(({ from, to }) => from !== to);
+  const fishWaits = dinners.some(
+    ({ day, hasFreshFish }) => hasFreshFish === true && waitsTooLong(day, weekdayOf(other)),
+  );
+  if (!isLate && fishWaits) return null;
   return moved.length === 0 ? null : { why: isLate ? "late" : "early", startsOn: other, moved };
 }
 
@@ -80,15 +91,40 @@ export function dinnersOf(plan: PlanData): DinnerOfWeek[] {
   return plan.document.days.flatMap(({ day, meals }) => meals.map(({ id }) => ({ id, day, madeFrom: null })));
 }
 
-/** A plan that starts on a date, its days in order from then on. */
+/** A plan that starts on a date, its days in order from then on, and what it says of fresh fish told for that start. */
 export function startingOn<Plan extends PlanData>(plan: Plan, startsOn: CalendarDay): Plan {
   const start = weekdayOf(startsOn);
   const inOrder = <Of extends { readonly day: Day }>(days: readonly Of[]): Of[] =>
     days.toSorted((one, other) => placeInWeek(one.day, start) - placeInWeek(other.day, start));
-  if (plan.kind === "structured") return { ...plan, request: { ...plan.request, startsOn }, days: inOrder(plan.days) };
+  if (plan.kind === "structured") {
+    const days = inOrder(plan.days);
+    const notices = plan.request.startsOn === startsOn ? plan.notices : noticesFrom(plan, days, start);
+    return { ...plan, request: { ...plan.request, startsOn }, days, notices };
+  }
   const { document } = plan;
   const { request, days } = document;
   return { ...plan, document: { ...document, request: { ...request, startsOn }, days: inOrder(days) } };
+}
+
+/** A plan's notices with those about fresh fish, which count from the start of the week, where such a one stood or last. */
+function noticesFrom(
+  { foods, notices, request }: StructuredPlan,
+  days: StructuredPlan["days"],
+  weekStart: Day,
+): PlanNotice[] {
+  const foodOf = new Map(foods.map((food) => [food.id, food]));
+  const dinners = days.flatMap(({ day, meals }) =>
+    meals.map(({ title, ingredients }) => ({
+      title,
+      day,
+      foods: ingredients.flatMap(({ foodId }) => foodOf.get(foodId) ?? []),
+    })),
+  );
+  const told = fishNotices(dinners, { weekStart, noFreezer: notedRulesOf(request).noFreezer });
+  const isOfFish = ({ code }: PlanNotice): boolean => code === FISH_CODE;
+  const first = notices.findIndex(isOfFish);
+  const at = first === -1 ? notices.length : first;
+  return [...notices.slice(0, at), ...told, ...notices.slice(at).filter((notice) => !isOfFish(notice))];
 }
 
 /**

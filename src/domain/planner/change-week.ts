@@ -1,4 +1,5 @@
-import { FISH_CODE, fishNotices } from "#domain/planner/fish-notices";
+import { FISH_CODE } from "#domain/plan/fish-notices";
+import { fishOfMeals } from "#domain/planner/fish-notices";
 import { placeInWeek } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { buildBasket } from "#domain/basket/basket";
@@ -34,7 +35,6 @@ import type { Occasion } from "#domain/request/occasion";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Tastes } from "#domain/request/tastes";
 import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
-import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import { appliancesInWords } from "#domain/request/unmet-intents";
 import { weekStartOf } from "#domain/request/week-start";
@@ -134,7 +134,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   });
   const notices = [
     ...noticesAgain(plan, constraints, { meals, catalogue }),
-    ...fishNotices(meals, days, { weekStart, noFreezer: notedRulesOf(plan.request).noFreezer }),
+    ...fishOfMeals(meals, days, plan.request),
     ...tableNotices(
       constraints,
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),

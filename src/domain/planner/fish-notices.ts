@@ -1,34 +1,21 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
-import { isFreshFish, isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
+import { fishNotices } from "#domain/plan/fish-notices";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { notedRulesOf } from "#domain/request/noted-rules";
+import { weekStartOf } from "#domain/request/week-start";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** The code of the notice about fresh fish on a day too late for the fridge. */
-export const FISH_CODE = "fish_waits";
-
-/** Says what to do with fresh fish that is eaten later than a fridge keeps it. */
-export function fishNotices(
+/** What to do with the fresh fish of a week's meals that is eaten later than a fridge keeps it. */
+export function fishOfMeals(
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-  { weekStart, noFreezer = false }: { readonly weekStart: Day | undefined; readonly noFreezer?: boolean },
+  request: MealPlanRequest,
 ): PlanNotice[] {
-  return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
-    const day = days[at] as Day;
-    const fish = amounts.find(({ food }) => isFreshFish(food))?.food;
-    if (fish === undefined || !waitsTooLong(day, weekStart)) return [];
-    const evening = dayAt(DAYS.length - 1, day);
-    const name = fish.plural ?? fish.name;
-    const advice = isLiveShellfish(fish)
-      ? `buy the ${name} on ${evening} or ${day}, as they are alive and cannot be frozen`
-      : noFreezer
-        ? `buy the ${name} on ${evening} or ${day}`
-        : `freeze the ${name} when you get home, if the label says you can, and take ${name.endsWith("s") ? "them" : "it"} out on ${evening} evening`;
-    return [
-      {
-        code: FISH_CODE,
-        message: `${meal.title} is on ${day}, and fresh fish keeps a day or two: ${advice}, or cook it earlier in the week.`,
-      },
-    ];
-  });
+  const dinners = meals.map(({ meal, amounts }, at) => ({
+    title: meal.title,
+    day: days[at] as Day,
+    foods: amounts.map(({ food }) => food),
+  }));
+  return fishNotices(dinners, { weekStart: weekStartOf(request), noFreezer: notedRulesOf(request).noFreezer });
 }

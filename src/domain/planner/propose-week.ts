@@ -16,7 +16,7 @@ import type { GivenDays } from "#domain/planner/order-week";
 import { linesOfWeek, speaksOfOthers } from "#domain/planner/lines-of-week";
 import { prepareBookWeek, prepareComposed } from "#domain/planner/prepare-composed";
 import type { PreparedWeek } from "#domain/planner/prepare-composed";
-import { fishNotices } from "#domain/planner/fish-notices";
+import { fishOfMeals } from "#domain/planner/fish-notices";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
 import type { Occasion } from "#domain/request/occasion";
@@ -29,8 +29,6 @@ import { REPEATED_CODE } from "#domain/planner/preferences";
 import { repeatWeek } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
-import { notedRulesOf } from "#domain/request/noted-rules";
-import { weekStartOf } from "#domain/request/week-start";
 
 /** The planner's task: plain data, so that it can cross to a worker thread. */
 export interface WeekTask {
@@ -119,10 +117,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [
       ...outcome.notices,
-      ...fishNotices(meals, days, {
-        weekStart: weekStartOf(constraints.request),
-        noFreezer: notedRulesOf(constraints.request).noFreezer,
-      }),
+      ...fishOfMeals(meals, days, constraints.request),
       ...(task.fromBook === true ? [] : replacedNotices(kept, outcome.swapped)),
       ...movedNotices([
         ...theirs.filter(({ dinner }) => isIn(dinner.mealId)),
