@@ -64,8 +64,7 @@ export async function shopPlan(
     const named = new Set(foodIds ?? listed);
     const changed = listed.filter((foodId) => named.has(foodId) && there.has(foodId) !== shopped);
     const shoppedOn = row.shoppedOn ?? cameHome ?? today;
-    const start = shopped && row.shoppedOn === null ? startsOn : undefined;
-    if (start !== undefined) requireStart(held, start);
+    const start = shopped && startsOn !== undefined ? startFor(held, startsOn) : null;
     for (const foodId of changed) {
       if (shopped) await putIn(held, foodId, row.id, boughtLot(held.plan, foodId, cameHome ?? today));
       else await takeBack(held, foodId, row.id);
@@ -81,7 +80,7 @@ export async function shopPlan(
       shoppedFoods,
       shoppedOn: shoppedFoods.length === 0 ? null : shoppedOn,
       // Stored in any case: from now on the day of the shop no longer says when a plan from before there were dates starts.
-      plan: start === undefined ? after : startingOn(after, start),
+      plan: start === null ? after : startingOn(after, start),
     });
   });
 }
@@ -93,16 +92,20 @@ function planAfterShop({ plan, row }: Held, foodIds: readonly string[], shopped:
 }
 
 /** Phones send late what was pressed in the shop, and a week is never begun further ahead than the next one ends. */
-const START_DAYS = { before: 7, after: 14 } as const;
+const START_DAYS = { before: 28, after: 14 } as const;
 
-/** Throws `invalid_input` if the week cannot start then: a dinner would come before the one that it is made from. */
-function requireStart({ plan, today }: Held, startsOn: CalendarDay): void {
+/**
+ * The date on which the week starts as asked. Null if it cannot any more: it was shopped for before, a dinner is cooked already, or one
+ * would come before the one that it is made from. The shop counts all the same. Throws `invalid_input` for a date that is none or far away.
+ */
+function startFor({ plan, row, today }: Held, startsOn: CalendarDay): CalendarDay | null {
   // No such day: the 31st of November.
   const isDay = !Number.isNaN(Date.parse(`${startsOn}T00:00:00Z`)) && daysAfter(startsOn, 0) === startsOn;
   const isNear =
     isDay && startsOn >= daysAfter(today, -START_DAYS.before) && startsOn <= daysAfter(today, START_DAYS.after);
-  if (isNear && wholeWeekFrom(dinnersOf(plan), startsOn) === startsOn) return;
-  throw new Failure("invalid_input", "This week can’t start on that date. Please choose another.");
+  if (!isNear) throw new Failure("invalid_input", "This week can’t start on that date. Please choose another.");
+  const isFixed = row.shoppedOn !== null || row.cookedMeals.length > 0;
+  return !isFixed && wholeWeekFrom(dinnersOf(plan), startsOn) === startsOn ? startsOn : null;
 }
 
 /** A meal was cooked: what it used leaves the cupboard, once. An undo restores exactly that. */
