@@ -240,4 +240,31 @@ describe.each(sampledEngines())("a shop on $name", (engine) => {
       datesOnPlan(plan),
     ]);
   });
+
+  it("that moved a week leaves no dinner before the one it is made from when a change is undone", async () => {
+    const plan = await madeWithPair();
+    const before = dinnersOf(await storedPlan(app, plan.id));
+    const source = before.find(({ id }) => before.some(({ madeFrom }) => madeFrom === id));
+    if (source === undefined) throw new Error("no dinner is made from another");
+    const act = async (action: string, body: object): Promise<PlanRecord> => {
+      const answer = await person.post(`/api/meal-plans/${plan.id}/${action}`, body);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body as PlanRecord;
+    };
+    await act("skip", { meal_id: source.id, revision: plan.revision });
+    const left = dinnersOf(await storedPlan(app, plan.id));
+    const start = DAYS.map((_, days) => daysAfter(plan.starts_on ?? "", days)).find(
+      (date) => wholeWeekFrom(left, date) === date && wholeWeekFrom(before, date) !== date,
+    );
+    if (start === undefined) throw new Error("every start that suits the rest suits the whole week");
+    expect((await act("shopped", { starts_on: start })).starts_on).toBe(start);
+    const { revision } = await act("shopped", { shopped: false });
+    const undone = await act("undo", { revision });
+    expect(undone.starts_on).toBe(wholeWeekFrom(before, start));
+    expect(
+      dinnersOf(await storedPlan(app, plan.id))
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(before.map(({ id }) => id).toSorted());
+  });
 });

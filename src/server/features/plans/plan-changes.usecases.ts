@@ -3,7 +3,7 @@ import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { readStoredPlan } from "#domain/plan/stored-plan";
-import { startingOn } from "#domain/plan/week-dates";
+import { dinnersOf, startingOn, wholeWeekFrom } from "#domain/plan/week-dates";
 import { writePlan } from "#domain/plan/write-plan";
 import type { Queryable, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -110,11 +110,14 @@ function restOf(row: PlanRow, after: StructuredPlan) {
   return { sparedMeals: row.sparedMeals.filter((id) => there.includes(id)) };
 }
 
-/** The previous plan with its days on their present dates, unless the undone change gave it other ones. */
+/**
+ * The previous plan with its days on their present dates, unless the undone change gave it other ones. It starts later if a dinner would
+ * otherwise come before the one that it is made from.
+ */
 function startingAsNow(kind: ChangeKind, now: StructuredPlan, earlier: StructuredPlan): StructuredPlan {
   const { startsOn } = now.request;
   if (startsOn === undefined || (kind === "shopping_day" && earlier.request.startsOn !== undefined)) return earlier;
-  return startingOn(earlier, startsOn);
+  return startingOn(earlier, wholeWeekFrom(dinnersOf(earlier), startsOn));
 }
 
 function changeable({ plan }: PlanRow): StructuredPlan {
