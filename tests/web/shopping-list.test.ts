@@ -271,10 +271,15 @@ describe("after the shop", () => {
     const server = planServer(late).answer(shopPlan, { ...late, shopped: ["carrot", "onion", "lentils"] });
     const user = openPage(ADDRESS, server);
     await press(user, "I’ve done this shop");
-    const asked = within(await screen.findByRole("alertdialog", { name: "Some of this week is over" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "This week is over" }));
+    const question = screen.getByRole("alertdialog");
+    const description = document.getElementById(question.getAttribute("aria-describedby") ?? "");
+    expect(description?.textContent).toMatch(
+      /^Its dinner can move to a later week, to the same day of the week\.Lentil Soup/u,
+    );
     expect(asked.getByRole("listitem").textContent).toMatch(/^Lentil Soupfrom Monday 23 November to Monday \d+ \w+$/u);
     expect(await faultsByAxe()).toEqual([]);
-    await press(user, "Leave the days as they are");
+    await press(user, "Keep the days as they are");
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true }));
   });
 
@@ -284,11 +289,12 @@ describe("after the shop", () => {
     const server = planServer(late).answer(shopPlan, moved);
     const user = openPage(ADDRESS, server);
     await press(user, "I’ve done this shop");
-    await screen.findByRole("alertdialog", { name: "Some of this week is over" });
+    await screen.findByRole("alertdialog", { name: "This week is over" });
     await press(user, "Move it");
     const starts_on: unknown = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u);
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true, starts_on }));
     await screen.findByRole("heading", { name: "This shop is done" });
+    expect(document.activeElement?.textContent).toMatch(/^What you bought is in your cupboard\./u);
   });
 
   it("is to be on the first day of a week that starts on its owner's shopping day", async () => {

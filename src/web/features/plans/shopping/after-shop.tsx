@@ -1,5 +1,5 @@
 import { Check, ShoppingBasket } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { OtherStart } from "#domain/plan/week-dates";
@@ -20,6 +20,7 @@ type AfterShopProps = {
 /** "I've done this shop": what was bought goes into the cupboard, each food once. */
 export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
   const words = useRef<HTMLParagraphElement>(null);
+  const [answers, setAnswers] = useState(0);
   const [asked, setAsked] = useState<{ foods: readonly string[] | null; other: OtherStart } | null>(null);
   const there = new Set(record.shopped);
   const rest = listed.filter((food) => !there.has(food));
@@ -32,9 +33,12 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
     const start = startsOn === undefined ? {} : { start: weekStarting(record, startsOn) };
     change({ kind: "shopped", plan: record.id, foods, shopped: isShopped, ...start });
     setAsked(null);
-    // The pressed button is replaced with another.
-    words.current?.focus();
+    setAnswers((before) => before + 1);
   }
+  // The pressed button is replaced with another. Not before the dialog has closed and given the focus back to that one.
+  useEffect(() => {
+    if (answers > 0) words.current?.focus();
+  }, [answers]);
 
   /** Records the shop, or asks first if its date does not fit the week. */
   function shop(foods: readonly string[] | null): void {
@@ -88,14 +92,12 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
           </>
         )}
       </div>
-      {asked !== null && (
-        <OtherStartDialog
-          record={record}
-          asked={asked.other}
-          onAnswer={(startsOn) => tell(asked.foods, true, startsOn)}
-          onLeave={() => setAsked(null)}
-        />
-      )}
+      <OtherStartDialog
+        record={record}
+        asked={asked?.other ?? null}
+        onAnswer={(startsOn) => tell(asked?.foods ?? null, true, startsOn)}
+        onLeave={() => setAsked(null)}
+      />
     </Card>
   );
 }
