@@ -168,7 +168,7 @@ describe("the dashboard of a user who has a week to cook", () => {
     expect(within(tonight).getByText(TONIGHTS_LINE)).toBeTruthy();
     expect(within(tonight).getByText("30 min, for 2. Start at 18:00 for dinner at 18:30.")).toBeTruthy();
     expect(within(tonight).getByText("smoked haddock and prawns")).toBeTruthy();
-    const days = screen.getByRole("region", { name: "The days that follow" });
+    const days = screen.getByRole("region", { name: "Coming up" });
     const [pie] = within(days).getAllByRole("listitem");
     expect(pie?.textContent).toMatch(/^Tomorrow, \w+day \d+ \w+Fish pie/u);
     expect(

@@ -65,7 +65,7 @@ describe("a plan's page", () => {
     );
     const week = await screen.findByRole("region", { name: "Your week at a glance" });
     const dinner = within(week).getByRole("link", { name: /^Monday 30 November/u });
-    within(dinner).getByRole("img", { name: "With something to know" });
+    within(dinner).getByRole("img", { name: "Has a note" });
     const general = screen.getByText("Good to know");
     expect(week.compareDocumentPosition(general) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(general.parentElement ?? week).getAllByRole("listitem")).toHaveLength(1);

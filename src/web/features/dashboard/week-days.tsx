@@ -26,7 +26,7 @@ type GoingOff = readonly { readonly name: string; readonly use_by: string }[];
 
 type WeekDaysProps = { week: CurrentWeek; later: readonly DatedDish[]; today: string; goingOff: GoingOff };
 
-/** The days that follow with their dinners, what to use first, and the shop. */
+/** The days to come with their dinners, what to use first, and the shop. */
 export function WeekDays({ week, later, today, goingOff }: WeekDaysProps) {
   return (
     <section
@@ -34,7 +34,7 @@ export function WeekDays({ week, later, today, goingOff }: WeekDaysProps) {
       className="mt-4 mb-12 rounded-card border border-hairline bg-surface px-4 pt-3 pb-4 sm:px-8 sm:py-6 lg:mb-16"
     >
       <h2 id="days" className={later.length === 0 ? "sr-only" : "text-h3"}>
-        {later.length === 0 ? "This week" : "The days that follow"}
+        {later.length === 0 ? "This week" : "Coming up"}
       </h2>
       {later.length > 0 && (
         <ol className="mt-1">

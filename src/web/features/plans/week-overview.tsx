@@ -49,7 +49,7 @@ export function WeekOverview({
               <span className="flex items-center justify-between gap-2 text-small font-semibold text-leaf max-sm:col-start-2 max-sm:row-start-1">
                 <span className="inline-flex items-center gap-1.5">
                   {dayHeading({ day, date })}
-                  {noted.has(meal.id) && <Info role="img" aria-label="With something to know" className="size-4" />}
+                  {noted.has(meal.id) && <Info role="img" aria-label="Has a note" className="size-4" />}
                 </span>
                 {cooked.includes(meal.id) && (
                   <span className="inline-flex items-center gap-1">
