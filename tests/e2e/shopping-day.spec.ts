@@ -103,14 +103,17 @@ test(
     await expect(asked).toContainText(
       `from ${dayInWords(over[0] ?? "")} to ${dayInWords(daysAfter(over[0] ?? "", 7))}`,
     );
+    await expect(asked).toHaveAccessibleDescription(new RegExp(dayInWords(daysAfter(over[0] ?? "", 7)), "u"));
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(asked).toBeHidden();
+    await expect(page.getByRole("button", { name: "I’ve done this shop" })).toBeFocused();
     expect((await record()).shopped).toEqual([]);
     await page.getByRole("button", { name: "I’ve done this shop" }).click();
     await tabTo(page, asked.getByRole("button", { name: /^Move (?:it|them)$/u }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "This shop is done" })).toBeVisible();
+    await expect(page.getByText(/^What you bought is in your cupboard\./u)).toBeFocused();
     const after = before.map((date) => (date < today ? daysAfter(date, 7) : date)).toSorted();
     await expect.poll(async () => datesOf(await record())).toEqual(after);
     const week = page.getByRole("region", { name: "Your week at a glance" });
