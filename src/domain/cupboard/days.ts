@@ -18,7 +18,8 @@ export function weekdayOf(day: CalendarDay): Day {
   return dayAt(new Date(`${day}T00:00:00Z`).getUTCDay(), "Sunday");
 }
 
-const MONTHS = [
+/** In the order of the year. */
+export const MONTHS = [
   "January",
   "February",
   "March",

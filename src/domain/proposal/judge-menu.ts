@@ -221,7 +221,8 @@ function sameFoods(one: MenuDish, other: MenuDish): boolean {
   );
 }
 
-function titledMeal(title: string): Meal {
+/** A dish of which nothing is known but its title, for one. */
+export function titledMeal(title: string): Meal {
   return {
     id: "dish-of-a-menu",
     title,

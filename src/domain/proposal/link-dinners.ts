@@ -7,6 +7,7 @@ import { OUR_OWN } from "#domain/meal/proposers";
 import { dayAt, daysBetween } from "#domain/options/days";
 import { whyNotOn } from "#domain/planner/composed-days";
 import { carriedGrams } from "#domain/proposal/brief/usual-amounts";
+import { titledMeal } from "#domain/proposal/judge-menu";
 import type { CarriedFood, ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { foodNamed } from "#domain/proposal/reading/resolve-ingredients";
 import type { Food } from "#domain/food/food";
@@ -134,24 +135,12 @@ function whyNotOurs(source: StandingDinner, food: Food, context: LinkContext): s
 function placeholderMeal(food: Food, { id: mealId }: Meal, { people, foods, catalogue }: LinkContext): Meal {
   const line = (foodId: string, grams: number) => ({ foodId, quantity: grams, unit: "g", preparation: null, grams });
   return {
-    id: "dish-to-be-written",
-    title: "",
-    description: "",
-    region: null,
-    proposer: "",
+    ...titledMeal(""),
     servings: people,
-    prepMinutes: 0,
-    cookMinutes: 0,
-    skill: "beginner",
-    marks: [],
-    equipment: [],
-    utensils: [],
     ingredients: [
       line(food.id, carriedGrams(food, catalogue) * people),
       ...foods.flatMap((id) => (id === food.id ? [] : line(id, 1))),
     ],
-    steps: [],
-    tip: "",
     madeFrom: { mealId, called: cookedName(food), foodIds: [food.id], hours: 2, cook: "" },
   };
 }

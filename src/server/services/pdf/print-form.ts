@@ -11,7 +11,7 @@ import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#domain/plan/thawing";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import { datedDay, shopDateOf, weekStartOf } from "#domain/request/week-start";
-import { dayInWords } from "#domain/cupboard/days";
+import { MONTHS, dayInWords } from "#domain/cupboard/days";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
 const MOST = {
@@ -256,21 +256,6 @@ function capitalised(text: string): string {
 function sentence(text: string): string {
   return text === "" || /[.…]$/u.test(text) ? text : `${text}.`;
 }
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** "November 2026" for the "2026-11" or "2026-11-21" of the catalogue; anything else as it stands. */
 function monthOf(date: string): string {
